@@ -1,4 +1,4 @@
-"""``python -m bench [NAME ...]``: measures all figures, or these; prints a line of JSON each."""
+"""``python -m bench [NAME ...]``: measures all figures, or these; prints a JSON line for each."""
 
 from __future__ import annotations
 

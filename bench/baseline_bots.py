@@ -1,10 +1,10 @@
-"""Two bots that know no game, to hold Parlour against: ``python -m bench.baseline_bots KIND FILE``.
+"""Two bots that know no game, to compare with Parlour: ``python -m bench.baseline_bots KIND FILE``.
 
-Both answer a press as Parlour does at a table of four: the pressed hand, the hands of the others by
-their tokens, and the board, each with a text, eight buttons and a picture. ``plain`` is what anyone
-would write with discord.py: a view, a handler, edits. ``lean`` has no library but aiohttp: it reads
-the gateway's events as dictionaries and writes requests by hand. The file names their tables, and
-how many bytes a picture has.
+Both answer a press as Parlour does at a table of four: the pressed hand, the others' hands by their
+tokens, and the board, each with a text, eight buttons and a picture. ``plain`` is what anyone would
+write with discord.py: a view, a handler, edits. ``lean`` has no library but aiohttp: it reads the
+gateway's events as dictionaries and writes requests by hand. The file names their tables, and how
+many bytes a picture has.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MESSAGES = ("board", 0, 1, 2, 3)
 
 
 class Place(msgspec.Struct):
-    """A table's messages: channel and id of its board, and of its hands by seat."""
+    """A table's messages: the channel and id of its board, and of its hands by seat."""
 
     board: tuple[int, int]
     hands: list[tuple[int, int]]
@@ -47,7 +47,7 @@ class Task(msgspec.Struct):
 
 
 class Pictures:
-    """Pictures of random bytes, which no one can compress."""
+    """Pictures of random bytes, which can't be compressed."""
 
     def __init__(self, size: int) -> None:
         self._kept = [Random(number).randbytes(size) for number in range(16)]
@@ -59,7 +59,7 @@ class Pictures:
 
 
 def custom_ids(table: int, seat: int | str, move: int) -> list[str]:
-    """Returns the ids of the buttons of the seat to move; no other message has any."""
+    """Returns the ids of the buttons of the seat to move; no other message has buttons."""
     if seat != move % 4:
         return []
     return [f"p1|{table}|play|w{move}|{seat}.{number}" for number in range(BUTTONS)]

@@ -1,7 +1,7 @@
-"""Moves per second of random Belote matches through ``rules.Match``, with their events.
+"""The moves per second of random Belote matches through ``rules.Match``, with their events.
 
-Machines and their load differ, so it times a fixed loop of integer arithmetic in turn with the
-matches; compare the ratio of the two between machines.
+Machines and their load differ, so it times a fixed loop of integer arithmetic alternately with the
+matches; to compare machines, compare the ratio of the two.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The exact solver's time for a deal's first hand, compared with Python's interpreter.
 
-Without a compiled solver (``make native``) the two are the same.
+Without a compiled solver (``make native``) the two times are the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules.belote.robot.search import COMPILED
 from rules.belote.robot.solver import Solver
 
 DEALS, INTERPRETED = 100, 5
-"""Deals for the compiled solver, and for the interpreted one, which takes seconds for each."""
+"""Deals for the compiled solver, and for the interpreted solver, which takes seconds for each."""
 
 
 def times(one: Any, deals: int, tricks: int) -> list[float]:
@@ -44,7 +44,7 @@ def interpreted() -> SimpleNamespace:
     """Returns the solver's modules as Python interprets them, compiled or not."""
     modules = SimpleNamespace()
     with patch.dict(sys.modules):
-        for path in MODULES:  # each before the modules that import it
+        for path in MODULES:  # each module before those that import it
             loader = SourceFileLoader(path.with_suffix("").as_posix().replace("/", "."), str(path))
             spec = spec_from_loader(loader.name, loader)
             assert spec is not None

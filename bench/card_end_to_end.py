@@ -2,7 +2,7 @@
 
 A player presses a card in the private hand; the rules check it, it becomes durable, and the bot
 updates the player's hand, the next player's hand and the board. The other press only acknowledges.
-Both happen in turns in the same simulated Discord, whose cost is in both. Time passes between
+The two presses alternate in the same simulated Discord, whose cost is in both. Time passes between
 presses, so that the limit of one board edit per second never skips a board.
 """
 
@@ -46,7 +46,7 @@ async def _acknowledge(press: discord.Interaction[Any]) -> None:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Presses cards and the button in turns."""
+    """Presses cards and the button alternately."""
     yield asyncio.run(_measure(1 if quick else CARDS))
 
 

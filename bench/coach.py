@@ -1,4 +1,4 @@
-"""The coach's time for a match of each game between easy robots."""
+"""The coach's time for a match between easy robots, for each game."""
 
 from __future__ import annotations
 

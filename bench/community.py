@@ -1,9 +1,9 @@
 """The time of leaderboards, profiles and lists with 100,000 finished games in the database.
 
-``python -m bench.community --games 1000000 --people 80000`` has ten times as many. It writes the
-database at once, without matches: people of many servers, and some of them play far more than
-others. Then the most active player asks. It measures the bot's work from the command to the screen:
-all queries and the text, without drawing and sending.
+``python -m bench.community --games 1000000 --people 80000`` has ten times as many. It writes
+straight into the database, without matches: people on many servers, and some of them play far more
+than others. Then the most active player asks. It measures the bot's work from the command to the
+screen: all queries and the text, without drawing and sending.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _fill(database: Path, games: int, people: int) -> None:
 
 _PLAYERS_ROW = """INSERT INTO players (user_id, hidden, hand, dm_closed, learned, daily_told)
     VALUES (?, ?, 'dm', 0, '', 0)"""
-"""Everyone's settings: one in fifty isn't listed."""
+"""Everyone's settings: one person in fifty isn't listed."""
 
 
 def _number_of(mu: float, sigma: float) -> float:
@@ -119,9 +119,9 @@ def _number_of(mu: float, sigma: float) -> float:
 _ZERO = "user_id * 0"
 """Zero, in a form that GROUP BY doesn't take for a column's number."""
 _ROBOTS = f"{_ZERO} - 1"
-"""All games also count as against robots."""
+"""All games also count as games against robots."""
 _MONTH = "CAST(strftime('%Y%m', 'now') AS INTEGER)"
-"""All games also count as this month's, which no month can exceed."""
+"""All games also count as this month's, which is more than any month can have."""
 
 
 def _standings(game: str, guild: str, month: str) -> str:
@@ -175,7 +175,7 @@ _DAILIES = tuple(
         FROM tables WHERE id % {len(_NAMES)} = {number}"""
     for number, game in enumerate(_NAMES)
 )
-"""Deals of 200 days with a hundred tries each, one of which is the asker's."""
+"""Deals of 200 days with a hundred tries each, one of them the asker's."""
 
 Ask = Callable[[], Awaitable[object]]
 
@@ -249,7 +249,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
 
 
 async def _timed(bot: Parlour, name: str, screens: dict[str, Ask], calls: int) -> Figure:
-    """Measures screens in turns, and in between reads a row by its key."""
+    """Measures screens alternately, and in between reads a row by its key."""
     took: dict[str, list[float]] = {case: [] for case in screens}
     bare: list[float] = []
     computed = 0.0

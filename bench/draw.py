@@ -1,9 +1,9 @@
 """The time and file size of pictures.
 
 It draws boards and hands of all five games, at moments spread over a match, as their UIs give them
-to the host. The baseline of the time is pasting ready sprites and writing the file. The baseline of
-the largest picture's size is Pillow's own file. ``first_ms`` is a picture before anything is
-cached; the bot draws those while it starts.
+to the host. The baseline for the time is pasting ready sprites and writing the file. The baseline
+for the largest picture's size is Pillow's own file. ``first_ms`` is the time of a picture before
+anything is cached; the bot draws those while it starts.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _BOARD = Goal("value", "<=", 60 << 10)
 _PACE = Goal("ratio", "<=", 1.5)
 
 _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
-"""The hand with the largest file: the largest court cards. Hardly anyone ever gets it."""
+"""The hand with the largest file: it has the largest court cards. Hardly anyone ever gets it."""
 
 
 @dataclass(slots=True)
@@ -93,7 +93,7 @@ def _milliseconds(work: Callable[[], object]) -> float:
 
 
 def _by_pillow(file: bytes) -> int:
-    """Returns the bytes of the same picture as Pillow writes it, with its palette."""
+    """Returns the size in bytes of the same picture as Pillow writes it, with its palette."""
     written = io.BytesIO()
     Image.open(io.BytesIO(file)).save(written, "PNG")
     return written.tell()
@@ -102,7 +102,7 @@ def _by_pillow(file: bytes) -> int:
 def _set_of(
     name: str, drawn: Sequence[Picture], runs: int, pace: Goal | None, size: Goal | None
 ) -> Iterator[Figure]:
-    """Measures pictures of a kind: the time of one, and the largest size."""
+    """Measures pictures of a kind: the time for one picture, and the largest size."""
     first: list[float] = []
     took: list[float] = []
     pasted: list[float] = []
@@ -156,7 +156,7 @@ def _stood(game: str, count: int) -> tuple[list[Picture], list[Picture]]:
 
 
 def _dealt(count: int) -> list[Picture]:
-    """Returns ``count`` hands of eight at Belote, with a trump, each from another deal."""
+    """Returns ``count`` hands of eight in Belote, with a trump, each from a different deal."""
     names = NAMES[:4]
     context, w = RenderContext(1, names, names), words("en")
     pictures: list[Picture] = []
@@ -168,7 +168,7 @@ def _dealt(count: int) -> list[Picture]:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Draws all pictures, in turns with their baselines."""
+    """Draws all pictures, alternating with their baselines."""
     runs = 2 if quick else _RUNS
     hands = _dealt(4 if quick else 40)
     fullest = replace(hands[0], of=replace(hands[0].of, cards=_FULLEST, trump="H"))

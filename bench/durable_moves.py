@@ -4,7 +4,7 @@ A move is a row in ``moves`` and the table's new row with its snapshot, in one t
 SQLite a bare commit is one row and one update of the same size, with the same pragmas on the same
 disk: nothing durable can be faster. On PostgreSQL (the package's server with its own settings: it
 waits for the disk) a bare commit writes all that the store writes, and a group commit writes all
-tables' rows in one transaction by one connection.
+tables' rows in one transaction on one connection.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from bot.tables.referee import move_row
 TABLES, MOVES, ROUNDS = 64, 12, 5
 """Tables that move at once, moves of each in a round (all fit into a match), and rounds."""
 ALONE = 10
-"""Tables for timing single moves; each makes as many moves as in a round."""
+"""How many tables single moves are timed at; each makes as many moves as in a round."""
 UNCHANGED = ("id", "game", "created_at", "version", "home", "last_seq")
 """Fields that a move leaves unchanged in a table's row, or that aren't columns."""
 PLAYED = ("table_id", "seq", "seat", "action", "interaction_id", "at")
@@ -119,7 +119,7 @@ class BarePostgreSQL:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Times the store and bare commits in turns, on SQLite, and on PostgreSQL if installed."""
+    """Times the store and bare commits alternately, on SQLite, and on PostgreSQL if installed."""
     with scratch() as folder:
         store, bare = str(folder / "store.sqlite3"), folder / "bare.sqlite3"
         yield from asyncio.run(_measure(store, bare, quick))
@@ -202,7 +202,7 @@ async def _at_once(store: Store, coming: Sequence[Sequence[Change]]) -> float:
 
 
 async def _seconds(bare: Bare, groups: Sequence[Sequence[Change]]) -> float:
-    """Returns the seconds of bare commits, one after the other."""
+    """Returns the seconds that bare commits take, one after another."""
     start = perf_counter()
     for group in groups:
         await bare.commit(group)

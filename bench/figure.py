@@ -17,7 +17,7 @@ class Goal:
 
     Attributes:
         of: whether the goal is for the value, or for its ratio to the baseline.
-        sense: whether the bound is the most or the least.
+        sense: whether the bound is the most or the least allowed.
         bound: the bound in the figure's unit, or a plain ratio.
     """
 

@@ -1,7 +1,7 @@
-"""``python -m bench.first_card``: the time from a bare Python to a played card.
+"""``python -m bench.first_card``: the time from a bare Python to the first played card.
 
 uvx installs Parlour with its extra ``play`` from this folder, as in the README, for a person with
-no compiler and no caches. Then it starts ``parlour play`` and plays a card over its page. It ends
+no compiler and no caches. Then it starts ``parlour play`` and plays a card on its page. It ends
 with code 1 if that takes too long, and needs the network.
 """
 
@@ -18,7 +18,7 @@ from bench.visitor import seconds_to_card
 
 PARLOUR = f"{Path(__file__).parent.parent}[play]"
 KEPT = ("SYSTEMROOT", "LANG", "UV_INDEX_URL", "UV_DEFAULT_INDEX", "SSL_CERT_FILE")
-"""Variables that the person's environment copies from this one."""
+"""The variables that the person's environment copies from this process's."""
 
 
 def main() -> int:

@@ -1,7 +1,7 @@
 """The cost of a press that arrives at the wrong one of two processes, on PostgreSQL over a socket.
 
-A player whose turn it is presses a button of their hand, and Discord sends that to one process or
-the other, in turns. It measures the time from the press to its answer: the hand after the move.
+A player whose turn it is presses a button in their hand, and Discord sends the press to the two
+processes alternately. It measures the time from the press to its answer: the hand after the move.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from tests.support.postgres import Databases, NoServer, Server
 from tests.support.socket_world import SocketWorld, until
 
 PRESSES, TABLES = 60, 5
-"""Presses through each process, and tables: one of each game, all the first process's."""
+"""Presses through each process, and tables: one of each game, all played by the first process."""
 
 REST = 0.2
-"""Seconds between two presses, for messages to be shown."""
+"""Seconds between two presses, so that messages are shown."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Presses in turns through both processes; does nothing without a server."""
+    """Presses alternately through both processes; does nothing without a server."""
     with ExitStack() as stack, suppress(NoServer):
         server = Server()
         stack.callback(server.close)
@@ -68,7 +68,7 @@ async def _measure(folder: Path, address: str, presses: int) -> tuple[list[float
                 began = perf_counter()
                 while not pressed.responded:  # noqa: ASYNC110 - another process responds
                     await asyncio.sleep(0.0005)
-                if number > 3:  # the first ones warm up
+                if number > 3:  # the first presses warm up
                     took[to].append((perf_counter() - began) * 1000)
                 await asyncio.sleep(REST)
             for bot in bots:

@@ -1,4 +1,4 @@
-"""The cost of live tables while no one plays at them, and the time to load them after a start.
+"""The cost of live tables while no one is playing, and the time to load them after a start.
 
 Memory is what Python's allocators hold in addition for tables in memory: a table and its messages
 as after a start, and, in ``just_played_kb``, with all that was shown in the last quarter of an
@@ -25,7 +25,7 @@ from tests.support.world import World
 
 TABLES = 1_000
 PLAYED = 20
-"""Tables dealt in the simulated Discord, to measure tables that were just shown."""
+"""How many tables are dealt in the simulated Discord, to measure tables that were just shown."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
@@ -78,7 +78,7 @@ async def _load(w: World, ids: list[int]) -> None:
 
 
 async def _held_by_tables(w: World, ids: list[int]) -> float:
-    """Returns the KB of each table once it is loaded and has its desk."""
+    """Returns the KB of each table once it is loaded together with its messages."""
     _forget(w)
     tracemalloc.start()
     empty = _traced()
@@ -113,7 +113,7 @@ def _traced() -> float:
 
 
 def _read_bare(w: World) -> float:
-    """Returns the seconds to read and parse all tables without the bot."""
+    """Returns the seconds it takes to read and parse all tables without the bot."""
     start = perf_counter()
     with closing(sqlite3.connect(w.database)) as connection:
         rows = connection.execute("SELECT snapshot, record FROM tables").fetchall()
@@ -124,7 +124,7 @@ def _read_bare(w: World) -> float:
 
 
 def _stored(w: World, ids: list[int]) -> float:
-    """Returns the average KB of a table's documents in the database."""
+    """Returns the average size in KB of a table's documents in the database."""
     with closing(sqlite3.connect(w.database)) as connection:
         sizes = connection.execute(
             "SELECT avg(length(snapshot) + length(record)) FROM tables WHERE id >= ?", (ids[0],)

@@ -2,8 +2,8 @@
 
 A thread asks the loop for a sign of life every few milliseconds and notes the time of each answer.
 The loop's time for the simulated Discord and for driving it is subtracted, and so is time in which
-this process didn't compute, because the machine was busy. The rest is the bot's own work without a
-break, and drawing threads that hold the interpreter. The baseline is the same heartbeat with a loop
+this process didn't compute, because the machine was busy. The rest is the bot's own uninterrupted
+work, and drawing threads that hold the interpreter. The baseline is the same heartbeat with a loop
 that computes for a millisecond at a time.
 """
 
@@ -33,9 +33,9 @@ TABLES = 30
 BEAT = 0.003
 """Seconds between two signs of life."""
 SPREAD = 1.0
-"""Seconds over which to spread the moves of the thirty tables."""
+"""The seconds over which the moves of the thirty tables are spread."""
 MOVES = 60
-"""Moves of the watched match, and of each other table."""
+"""The number of moves at the watched table, and at each other table."""
 
 
 class Moment(NamedTuple):
@@ -98,7 +98,7 @@ class Heartbeat:
         )
 
     def _lag(self, beat: Span, clock: int, ends: list[float]) -> float:
-        """Returns how late a heartbeat came on a clock, in seconds without foreign work."""
+        """Returns how late a heartbeat came by a given clock, in seconds without foreign work."""
         requested, given = beat[0][clock], beat[1][clock]
         foreign = 0.0
         for begin, end in self.foreign[bisect_left(ends, requested) :]:
@@ -110,7 +110,7 @@ class Heartbeat:
 
 @contextmanager
 def foreign(heartbeat: Heartbeat) -> Generator[None]:
-    """Notes that the work inside is not the bot's."""
+    """Notes that the work inside it isn't the bot's."""
     begin = Moment.now()
     try:
         yield
@@ -137,14 +137,14 @@ class Foreign:
                 return stop.value
             try:
                 value = yield waits_for
-            except BaseException as error:  # noqa: BLE001 - it is for the work
+            except BaseException as error:  # noqa: BLE001 - the error is for the work
                 send, value = steps.throw, error
             else:
                 send = steps.send
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Watches a busy bot, and a loop that computes for a millisecond at a time."""
+    """Runs a busy bot, and a loop that computes for a millisecond at a time."""
     yield asyncio.run(_measure(1 if quick else TABLES, 2 if quick else MOVES))
 
 
@@ -195,7 +195,7 @@ async def _play(w: World, watched: int, ids: list[int], moves: int, heartbeat: H
 
 
 def _set_aside() -> None:
-    """Hides the simulated Discord's records from the collector; the bot never has that many."""
+    """Hides the simulated Discord's records from the collector; the bot never has so much data."""
     gc.collect()
     gc.freeze()
 
@@ -220,7 +220,7 @@ async def _compute(seconds: float) -> None:
 
 
 def _yielding(client: type[Any], heartbeat: Heartbeat) -> Callable[..., Awaitable[Any]]:
-    """Returns a client's ``request`` that yields to others, like a real one, and is foreign."""
+    """Returns a client's ``request`` that yields to others, like a real request, and is foreign."""
     request = client.request
 
     async def wrapped(self: Any, *args: Any, **kwargs: Any) -> Any:

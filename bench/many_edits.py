@@ -1,7 +1,7 @@
 """The gate under load: thousands of edits at once over a socket, to a Discord that counts them.
 
-The edits use discord.py's HTTP client. Meanwhile someone presses a button five times a second; it
-measures the time to the answer.
+The edits use discord.py's HTTP client. Meanwhile someone presses a button five times a second, and
+the time to the answer is measured.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BETWEEN = 0.2
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Edits every board, and presses meanwhile."""
+    """Edits every board, with presses in the meantime."""
     channels = 12 if quick else CHANNELS
     seconds, failed, refused, answers = asyncio.run(_measure(channels))
     answers.sort()
@@ -44,7 +44,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(channels: int) -> tuple[float, int, int, list[float]]:
-    """Returns the seconds, failed edits, answers 429, and the seconds to each answer."""
+    """Returns the seconds, the failed edits, the 429 answers, and the seconds to each answer."""
     with seated.scratch() as folder, pytest.MonkeyPatch.context() as patch:
         async with socket_of(folder, patch) as w:
             connection.point_to(w.server.api, w.server.gateway.address)

@@ -11,7 +11,7 @@ SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}
 STEPS = 400
 """A robot's budget for a move, in steps."""
 LONGEST = 2_000
-"""Moves after which a match is abandoned."""
+"""The number of moves after which a match is abandoned."""
 
 
 def moves(

@@ -1,6 +1,6 @@
 """Pages under load: from a press to its answer, and to the change on all pages of the table.
 
-The bot is a process of its own. Everyone at its tables has a page open that follows the table, and
+The bot is a separate process. Everyone at its tables has a page open that follows the table, and
 presses come at a fixed rate at tables where nothing has just happened.
 """
 
@@ -18,11 +18,11 @@ from bench.socket_moves import SEATS, evening, milliseconds
 from tests.cogs.page.tab import LOST, Tab, free_port, served, signed_in
 
 PAGES, RATE, SECONDS = 200, 10.0, 30.0
-"""Open pages, presses per second, and seconds of them."""
+"""The number of open pages, presses per second, and seconds of pressing."""
 
 
 class Pages:
-    """Open pages by table, and the seconds from presses to answers, and to changes."""
+    """The open pages by table, and the seconds from presses to answers, and to changes."""
 
     def __init__(self) -> None:
         self.answers, self.changes = list[float](), list[float]()
@@ -30,7 +30,7 @@ class Pages:
         self._pressed: dict[int, float] = {}
 
     async def open(self, tab: Tab) -> None:
-        """Opens a page, and notes each change that it gets until the bot ends."""
+        """Opens a page, and notes each change that it receives until the bot ends."""
         await tab.open()
         self._tables[tab.table_id].append(tab)
         with suppress(*LOST):
@@ -69,7 +69,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(pages: int, seconds: float) -> tuple[Pages, float]:
-    """Returns what came, and the CPU seconds of the bot for a press."""
+    """Returns what arrived, and the bot's CPU seconds per press."""
     port, opened, tasks = free_port(), Pages(), list[asyncio.Task[None]]()
     web: dict[str, Any] = {name: own for name, (own,) in served([port]).items()}
     async with evening(pages // SEATS, **web) as running, AsyncExitStack() as stack:

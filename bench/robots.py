@@ -1,7 +1,7 @@
 """``python -m bench.robots [GAME ...]``: the strength of robots, each against the level below.
 
 Each comparison is a line of JSON. It writes the measured games' tables in docs/robots-strength.md,
-unless options change the comparison. The players of one side have one level, all others the other;
+unless options change the comparison. The players on one side have one level, all others the other;
 the levels change sides from match to match with the same deal, to share luck. In cooperative games,
 each level plays the same deals alone, and the higher score wins. Players look up in random order,
 so that no level is faster in a race.
@@ -29,9 +29,9 @@ HEAD = (
 )
 
 MATCHES, GENERAL_MATCHES = 1000, 300
-"""Matches of a comparison; fewer with the general robot, which uses all its time."""
+"""The matches in a comparison; fewer with the general robot, which uses all its time."""
 SECONDS, EXPERT_TIME = 0.1, 10
-"""Seconds for a robot's decision, and how many times as many an expert has."""
+"""Seconds for a robot's decision, and the factor by which an expert gets more."""
 
 RANDOM = "random"
 """The level that plays any legal action."""
@@ -40,7 +40,7 @@ RANDOM_CALLS = 0.005
 LONG = 30
 """How often each player looks up until the time runs out."""
 WIDTH = 1.96
-"""Standard errors on either side in a 95% interval."""
+"""How many standard errors a 95% interval extends to either side."""
 
 Pairings = Sequence[tuple[str, str]]
 """The levels to measure, each with its opponent."""
@@ -58,7 +58,7 @@ GENERAL: Pairings = (
     ("general", "normal"),
     ("general", "hard"),
 )
-"""The general robot against random play and a game's own robots."""
+"""The general robot's opponents: random play and a game's own robots."""
 
 Setting = tuple[str, int, Mapping[str, object]]
 """The seating in words, the number of players, and options."""
@@ -135,7 +135,7 @@ class Strength:
         level: the level of the measured robots.
         against: the level of their opponents.
         share: their share of the wins; a shared win counts in parts.
-        even: the share that equals would have.
+        even: the share that equally strong players would have.
         matches: the number of matches.
         ms: CPU milliseconds of their decisions, on average.
     """
@@ -151,7 +151,7 @@ class Strength:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95% interval of the share, which is right near 0 and 1, too."""
+        """Wilson's 95% interval of the share, which is accurate near 0 and 1, too."""
         number, square = self.matches, WIDTH**2
         middle = (self.share + square / (2 * number)) / (1 + square / number)
         spread = self.share * (1 - self.share) / number + square / (4 * number**2)
@@ -187,7 +187,7 @@ class Strength:
 def teams_of(
     game: str, seats: int, options: Mapping[str, object]
 ) -> tuple[tuple[rules.Seat, ...], ...]:
-    """Returns the teams of a table."""
+    """Returns a table's teams."""
     rules_of = rules.GAMES[game]
     return rules_of.teams(seats, rules.read_options(rules_of, options))
 
@@ -242,7 +242,7 @@ def share(game: str, setting: Setting, one: Player, other: Player, number: int) 
 
 
 def pair(game: str, setting: Setting, one: Player, other: Player, number: int) -> float:
-    """Plays a first round from both sides; returns 1 for more points in total, 0.5 for as many."""
+    """Plays a first round from both sides; returns 1 for more points in total, 0.5 for a tie."""
     _, seats, options = setting
     rng = Random(f"{one.level} {other.level} {number}")
     gap = 0
@@ -260,7 +260,7 @@ def pair(game: str, setting: Setting, one: Player, other: Player, number: int) -
 def strengths(
     game: str, pairings: Pairings, matches: int, seconds: float = SECONDS, steps: int | None = None
 ) -> Iterator[Strength]:
-    """Yields all comparisons of a game; the default setting is one among the fewest players."""
+    """Yields all comparisons of a game; the default setting is the one for the fewest players."""
     least = rules.GAMES[game].seats[0]
     part: Callable[..., float] = pair if game in PAIRS else share
     for setting in SETTINGS.get(game, ((f"one among {least}", least, {}),)):

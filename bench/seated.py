@@ -1,4 +1,4 @@
-"""Tables with people at them, in a simulated Discord with the real bot."""
+"""Tables with people, in a simulated Discord with the real bot."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def scratch() -> Generator[Path]:
 
 @asynccontextmanager
 async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
-    """Yields a server with people and the bot, without a turn clock or a limit of tables."""
+    """Yields a server with people and the bot, without a turn clock or a limit on tables."""
     with scratch() as folder:
         database = folder / "parlour.sqlite3"
         async with world(
@@ -99,7 +99,7 @@ def next_move(made: World, table_id: int, rng: Random) -> Move | None:
 
 
 async def press(made: World, move: Move) -> None:
-    """Presses a button, and waits until all that can be shown now is shown."""
+    """Presses a button, and waits until everything that can be shown now is shown."""
     await made.people[move.seat].user.click(made.hand(move.seat), custom_id=move.custom_id)
 
 

@@ -1,18 +1,18 @@
-"""The cost of moves for the whole bot: ``python -m bot`` as a process, with a Discord on a socket.
+"""The whole bot's cost of moves: ``python -m bot`` as a process, with a Discord on a socket.
 
 It writes tables of Belote to a database, with four people each and hands in direct messages, each
-at another point of its match, with empty messages; the bot starts and shows them all. Everyone
+at a different point of its match, with empty messages; the bot starts and shows them all. Everyone
 presses once, so that the bot can use the tokens of presses, as in the middle of an evening. Then
-players press buttons of their hands at a fixed rate, at random tables, whether the bot keeps up or
+players press buttons in their hands at a fixed rate, at random tables, whether the bot keeps up or
 not. ``--tables 1000 --seconds 120 120 120 600`` is the whole measurement, ``--rates 46 --seconds
-600`` only one rate.
+600`` a single rate.
 
 CPU and memory are those of the bot's process with its threads, as the kernel counts them. Discord
 and its people are in this process; their CPU is the baseline. A busy machine slows the answers, but
 adds little to the CPU. If presses are not made in time, or not answered, no goal is met.
 
 Afterwards the bots of ``bench.baseline_bots`` get the same presses at ``BESIDE`` a second, and send
-as many bytes: what a press costs Parlour is a ratio to what it costs them.
+as many bytes: the cost of a press to Parlour is compared with its cost to them.
 """
 
 from __future__ import annotations
@@ -46,29 +46,29 @@ from tests.support.interactions import NotPossible
 from tests.support.socket_world import NOTHING, SocketWorld, blank, socket_world, until, words
 
 RATES = (1.0, 10.0, 25.0, 46.0)
-"""Presses per second; the last is what 50 requests a second allow at 1.09 per press."""
+"""Presses per second; the last rate is what 50 requests a second allow at 1.09 per press."""
 
 BESIDE = 10.0
-"""Presses per second at which bots are compared."""
+"""The presses per second at which bots are compared."""
 
 TABLES, SECONDS = 100, 20.0
-"""Live tables, and seconds at each rate, by default."""
+"""The default numbers of live tables, and of seconds at each rate."""
 
 SEATS = 4
 PLAYED = 0.8
-"""The most of a match that a table has played; others less, and one nothing."""
+"""The most of a match that a table has played; others have played less, and one nothing."""
 
 PER_CHANNEL = 40
-"""Tables in a channel."""
+"""The number of tables in a channel."""
 
 QUIET = 2.0
 """Seconds without a request after which everything counts as shown."""
 
 SETTLED, WARM = 30.0, 12.0
-"""The most seconds for that after the last press; first presses per second."""
+"""The most seconds until all is quiet after the last press; and the first presses per second."""
 
 OVER = 100
-"""Tries in a row without anything to press, after which the matches count as over."""
+"""Attempts in a row without anything to press, after which the matches count as over."""
 
 ANSWER, CPU, FLAT = (
     Goal("value", "<=", 200.0),
@@ -77,11 +77,11 @@ ANSWER, CPU, FLAT = (
 )
 """Goals at the highest rate: milliseconds, percent of a core, and constant memory."""
 PRESS, BYTES = Goal("ratio", "<=", 1.3), Goal("value", "<=", 55.0)
-"""Goals beside the plain bot: CPU of a press, and KB that it sends."""
+"""Goals compared with the plain bot: the CPU for a press, and the KB that it sends."""
 MADE = 0.98
 """The share of presses that must be made, and answered."""
 SENDS, AROUND = 5, 1800
-"""Requests of a baseline's press, and their bytes besides the picture."""
+"""The requests for a baseline's press, and their bytes besides the picture."""
 
 
 @dataclass(slots=True)
@@ -132,9 +132,9 @@ class Played:
 
     Attributes:
         rate: presses per second.
-        seconds: the seconds of the presses.
+        seconds: how many seconds of presses there were.
         before: the resources used before.
-        warm: memory of the bot's process after a tenth of the time, in MB.
+        warm: the memory of the bot's process after a tenth of the time, in MB.
         after: the resources used once everything was shown.
         presses: the presses.
     """
@@ -153,7 +153,7 @@ class Played:
 
     @property
     def valid(self) -> bool:
-        """Whether the presses of its rate were made, and answered."""
+        """Whether the presses at its rate were made, and answered."""
         return len(self.answered) >= MADE * self.rate * self.seconds
 
     @property
@@ -163,7 +163,7 @@ class Played:
 
     @property
     def sent(self) -> float:
-        """Bytes sent for a press."""
+        """The bytes sent per press."""
         return (self.after.sent - self.before.sent) / len(self.presses)
 
 
@@ -173,7 +173,7 @@ class Evening:
     Attributes:
         counted: requests so far that count against Discord's fifty a second.
         tables: the tables, in the order of their numbers.
-        database: their file.
+        database: the file with the tables.
     """
 
     def __init__(
@@ -234,7 +234,7 @@ class Evening:
     async def press(self, rate: float, seconds: float) -> Played:
         """Presses at a rate (per second), and waits until everything is shown."""
         gc.collect()
-        gc.disable()  # a collection over a thousand tables would delay everyone
+        gc.disable()  # a garbage collection over a thousand tables would delay everyone
         before, began = self.used(), perf_counter()
         presses: list[Press] = []
         due, warm = 0, 0.0
@@ -324,9 +324,9 @@ async def evening(
 
     Args:
         count: how many tables.
-        quiet: the seconds without a request after which everything is shown.
+        quiet: the seconds without a request after which everything counts as shown.
         kind: which baseline to start in the bot's place, if any.
-        size: the bytes of its pictures.
+        size: the size of its pictures in bytes.
         settings: more of the bot's settings.
     """
     with seated.scratch() as scratch:
@@ -390,7 +390,7 @@ def run(
     seconds: Sequence[float] = (SECONDS,),
     rates: Sequence[float] = RATES,
 ) -> Iterator[Figure]:
-    """Presses at each rate in turn, each for its own seconds or all for the only number."""
+    """Presses at each rate in turn, each for its own number of seconds or all for the same."""
     quiet = QUIET
     if quick:
         tables, seconds, rates, quiet = 1, (0.5,), (4.0,), 0.2
@@ -407,7 +407,7 @@ def run(
 
 
 def _beside(ours: Played, plain: Played, lean: Played) -> Iterator[Figure]:
-    """Yields the cost of a press, beside the baselines."""
+    """Yields the cost of a press, compared with the baselines."""
     valid = ours.valid and plain.valid and lean.valid
     press, by_plain, by_lean = (1000 * at.cpu / len(at.presses) for at in (ours, plain, lean))
     yield Figure(
@@ -496,7 +496,7 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
 
 
 def milliseconds(seconds: Sequence[float], share: float) -> float:
-    """Returns the time, in ms, below which this share of the times is."""
+    """Returns the time, in ms, below which this share of the times lies."""
     return round(1000 * sorted(seconds)[int(len(seconds) * share)], 1)
 
 

@@ -16,7 +16,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 PATIENCE = 60.0
 """The most seconds for any step of a playground."""
 HESITATION = 3.0
-"""Seconds in which an accepted card leaves the hand."""
+"""Seconds within which an accepted card leaves the hand."""
 LOOK = 0.02
 """Seconds between two checks for something new."""
 
@@ -28,7 +28,7 @@ def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
     """Starts a playground, and yields a visitor once it has printed its address.
 
     Raises:
-        RuntimeError: it ends before that.
+        RuntimeError: the playground ends before that.
     """
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **process)
     try:
@@ -44,7 +44,7 @@ def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
 
 
 def seconds_to_card(command: Sequence[str], **process: Any) -> tuple[float, float, float]:
-    """Starts a playground; returns the seconds to its page, a command, and a played card."""
+    """Starts a playground; returns the seconds to its page, to a command, and to a played card."""
     began = perf_counter()
     with playground(command, **process) as visitor:
         page = perf_counter() - began
@@ -111,7 +111,7 @@ class Visitor:
         return False
 
     def _next(self, pressed: set[str]) -> tuple[str, JSON]:
-        """Waits for a move that isn't tried yet, or the way to one; returns message and button."""
+        """Waits for a move not tried yet, or the way to one; returns message and button."""
         until = monotonic() + PATIENCE
         while monotonic() < until:
             for match in self._buttons():

@@ -1,4 +1,4 @@
-"""The host: settings, client, tables, store, timers, words, and all use of Discord."""
+"""The bot itself: settings, client, tables, store, timers, words, and all use of Discord."""
 
 VERSION = "1.0.0"
-"""As in ``pyproject.toml``, which an installed bot doesn't have."""
+"""The version in ``pyproject.toml``, a file that an installed bot doesn't have."""

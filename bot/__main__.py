@@ -26,22 +26,22 @@ from bot.storage import DatabaseInUse, DatabaseProblem, Mendable, Unavailable
 
 try:
     from uvloop import new_event_loop
-except ImportError:  # Windows has no uvloop
+except ImportError:  # uvloop doesn't run on Windows
     from asyncio import new_event_loop
 
 ENV = Path(".env")
 
 TEMPORARY = 75
-"""The exit code of a temporary failure (EX_TEMPFAIL): try again."""
+"""The exit code that means "try again later" (EX_TEMPFAIL)."""
 
 COLLECTED_AFTER = (5_000, 3, 10)
-"""New objects until Python searches for cycles, and the number of searches until older generations.
+"""The thresholds of Python's garbage collector: new objects, then searches per older generation.
 
-With the default of 700, most objects are still in use by requests: that took a tenth of all CPU.
+At the default of 700, requests still hold most new objects: collecting took a tenth of all CPU.
 """
 
 HEARD = 1.0
-"""Seconds to wait for a cancelled bot; discord.py may go on while it reconnects to the gateway."""
+"""Seconds to wait for a cancelled bot, since discord.py may be reconnecting to the gateway."""
 
 BAD_TOKEN = 4004
 """The gateway's close code for an invalid token."""
@@ -102,10 +102,10 @@ def _serve(settings: Settings) -> str | None:
 
 
 async def mended(settings: Settings, refusal: str) -> Settings | None:
-    """Waits until the owner changes refused settings; returns them, or ``None`` if stopped first.
+    """Waits until the owner corrects refused settings; returns them, or ``None`` if stopped first.
 
-    A retry with the same settings would fail, too, and Discord counts: a service that restarts the
-    bot again and again would use up its connections of the day.
+    Trying again with the same settings would fail again, and Discord counts connections: a service
+    that keeps restarting the bot would use up the day's allowance.
     """
     stop, living = _stop_signal(), watchdog()
     try:
@@ -125,12 +125,12 @@ async def mended(settings: Settings, refusal: str) -> Settings | None:
 
 
 def _stop_signal() -> asyncio.Event:
-    """Returns an event that SIGTERM and Ctrl-C set."""
+    """Returns an event that is set by SIGTERM and Ctrl-C."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(number, stop.set)
-        except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
+        except NotImplementedError:  # on Windows, Ctrl-C arrives as KeyboardInterrupt
             break
     return stop
 
@@ -139,8 +139,8 @@ async def run(bot: Parlour, token: str) -> None:
     """Runs a bot until it ends or the process is stopped; then finishes accepted work.
 
     Raises:
-        DatabaseProblem: another process has the database, or its setting is wrong.
-        discord.LoginFailure: the token was refused.
+        DatabaseProblem: another process is using the database, or its setting is wrong.
+        discord.LoginFailure: Discord refused the token.
     """
     loop = asyncio.get_running_loop()
     connection.set_up_requests(bot, bot.meters, bot.settings.processes, bot.reach)
@@ -150,7 +150,7 @@ async def run(bot: Parlour, token: str) -> None:
     running = loop.create_task(_start(bot, token))
     ending = loop.create_task(_stop_signal().wait())
     try:
-        async with bot:  # its exit finishes accepted work
+        async with bot:  # leaving it finishes accepted work
             try:
                 await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
                 if running.done():
@@ -159,7 +159,7 @@ async def run(bot: Parlour, token: str) -> None:
                     logger.info("stopping")
             except asyncio.CancelledError:
                 logger.info("stopping")
-            except Exception:  # any: a bot that is lost closes everything under its own feet
+            except Exception:  # any error: losing its database makes a bot fail in many ways
                 if not bot.lost:
                     raise
             finally:
@@ -182,7 +182,7 @@ async def _start(bot: Parlour, token: str) -> None:
             notify("READY=1")
 
     await connection.retry_while_away(open_database, "the database", away=(Unavailable, Mendable))
-    gc.freeze()  # imported objects stay forever: without them full collections are short
+    gc.freeze()  # imported objects stay forever: leaving them out keeps full collections short
     gc.set_threshold(*COLLECTED_AFTER)
     freezing = asyncio.create_task(_freeze(bot))
     try:

@@ -1,7 +1,7 @@
 """Writes a backup into the folder DIR, checks it, and deletes the oldest beyond ``--keep``.
 
-Its name has the date and time (UTC). A file can be backed up while the bot runs, a PostgreSQL
-database only without it; either backup is a file on which the bot could run.
+The file's name has the date and time (UTC). An SQLite file can be backed up while the bot runs, a
+PostgreSQL database only while it is stopped. Either backup is a file the bot can run on.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sqlite3  # for its errors
+import sqlite3  # only for its errors
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -46,12 +46,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def stamp() -> str:
-    """Returns the date and time for a file's name."""
+    """Returns the date and time as used in a file's name."""
     return f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"
 
 
 def _dated(folder: Path, keep: int) -> None:
-    """Writes a backup with the time in its name; deletes nothing before it's whole."""
+    """Writes a backup with the time in its name; deletes old ones only once it is complete."""
     database, target = existing(database_of(Settings.read())), folder / f"parlour-{stamp()}.sqlite3"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -65,12 +65,12 @@ def _dated(folder: Path, keep: int) -> None:
 
 
 async def back_up(database: str, target: Path, say: Say) -> None:
-    """Copies a database to a file that only its owner can read: whole and checked, or not at all.
+    """Copies a database to a file only its owner can read: complete and checked, or not at all.
 
     Args:
         database: a file's path, or an address.
-        target: the copy; it replaces an older one.
-        say: takes sentences about a copy from a server.
+        target: the copy; it replaces an older copy.
+        say: receives progress messages while a server's database is copied.
 
     Raises:
         DatabaseProblem: the database can't be read, or the copy can't be written.

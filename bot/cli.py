@@ -1,4 +1,4 @@
-"""``parlour``: the command of an installed package, with all of Parlour's programs."""
+"""``parlour``: the command of an installed package, which runs all of Parlour's programs."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ COMMANDS = {
     "ratings": ("cogs.ratings.logic.recount", "count all ratings again"),
     "verify": ("bot.fairness.verify", "check the FILE of a finished match"),
 }
-"""The commands, each with the module whose ``main`` runs it and a description."""
+"""The commands, each with the module whose ``main`` runs it, and a description."""
 
 
 def called(command: str) -> str:
-    """Returns the command to type: ``parlour play``, or in a checkout ``python -m playground``."""
+    """Returns the command to type: ``parlour play``, or ``python -m playground`` in a checkout."""
     module = COMMANDS[command][0].removesuffix(".__main__")
     return f"parlour {command}" if installed() else f"python -m {module}"
 
 
 def _shown(value: str) -> str:
-    if not {"@", "?"} & {*value}:  # only they can come before or after a password
+    if not {"@", "?"} & {*value}:  # only these can be next to a password
         return value
-    from bot.storage.dialects import shown  # not for every `parlour --help`
+    from bot.storage.dialects import shown  # imported late: `parlour --help` doesn't always need it
 
     return shown(value)
 
 
 def settings_in_words() -> str:
-    """Returns all settings with their values, one per line, without secrets; or what is wrong."""
+    """Returns all settings and their values, one per line, without secrets; or what is wrong."""
     try:
         settings = Settings.read()
     except BadSettings as problem:

@@ -15,22 +15,22 @@ from bot.log import logger
 from bot.storage.outage import Unavailable
 
 STEP = 1.0
-"""Seconds by which wall clock and event loop may differ between two checks, which take time."""
+"""Seconds by which the wall clock and the event loop may drift apart between two checks."""
 
 
 class Beat(PausingLoop):
-    """Repeats some work, with pauses by the event loop's clock.
+    """Repeats a piece of work, with pauses by the event loop's clock.
 
     discord.py's loops sleep until a date: they stop when the wall clock goes back, and catch up on
-    missed runs when it goes forward. (This is still a subclass: SimCord skips the pauses of such
-    loops.) An error in a beat is logged, and the next beat comes; outages are logged elsewhere.
+    missed runs when it goes forward. (Beat is still a subclass: SimCord skips the pauses of such
+    loops.) If a beat fails, the error is logged and the next beat follows; outages are logged once.
     """
 
     def __init__(self, seconds: float, does: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def beat() -> None:
             try:
                 await does()
-            except Unavailable:  # the outage is in the log once
+            except Unavailable:  # the outage is already in the log
                 pass
             except Exception:  # noqa: BLE001 - the next beat comes soon
                 logger.exception("beat failed", does=does.__qualname__)
@@ -40,20 +40,20 @@ class Beat(PausingLoop):
 
 @contextmanager
 def guarded(failed: str, **which: object) -> Generator[None]:
-    """Logs an exception in the work on one of many items, so that the others have their turn.
+    """Logs an exception raised for one of many items, so that the others are still handled.
 
     Args:
-        failed: the event for the log.
-        which: fields for the log that identify the item.
+        failed: the name of the event to log.
+        which: log fields that identify the item.
     """
     try:
         yield
-    except Exception:  # noqa: BLE001 - any error, so that the others have their turn
+    except Exception:  # noqa: BLE001 - any error, so that the others are still handled
         logger.exception(failed, **which)
 
 
 def unix_time() -> float:
-    """Returns the time in seconds since the epoch."""
+    """Returns the current time in seconds since the epoch."""
     return discord.utils.utcnow().timestamp()
 
 
@@ -63,21 +63,21 @@ def day_of(at: float) -> int:
 
 
 def number_of(day: date) -> int:
-    """Returns a date as a number, as it is stored: 20261124."""
+    """Returns a date as a number, in the form that is stored: 20261124."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 
 def date_of(day: int) -> date:
-    """Returns the date of a day's number.
+    """Returns the date that a day's number stands for.
 
     Raises:
-        ValueError: there is no such day.
+        ValueError: that day doesn't exist.
     """
     return date(day // 10_000, day // 100 % 100, day % 100)
 
 
 class WallClock:
-    """Detects steps of the wall clock: someone has set it, or the machine has slept.
+    """Detects steps of the wall clock: someone has set it, or the machine has been asleep.
 
     Attributes:
         now: seconds since the epoch at the last check.
@@ -89,7 +89,7 @@ class WallClock:
     def step(self) -> tuple[float, float] | None:
         """Checks the clock; if it has stepped, returns the step and the time of the last check.
 
-        The step is in seconds, positive if forward; the time by the new clock, since the epoch.
+        The step is in seconds, positive if forward; the time is the new clock's, since the epoch.
         """
         before, loop_before = self.now, self._loop_now
         self.now = unix_time()

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 PREFIX = "PARLOUR_"
 
 ELSEWHERE = ("PARLOUR_NO_BROWSER",)
-"""Names of settings that other programs read: the playground."""
+"""The names of settings that only other programs read, such as the playground."""
 
 NEAR = 0.8
 """How similar (0 to 1) an unknown name must be to a setting's name to suggest that setting."""
 
 
 WHERE = "see `parlour --help`" if installed() else "see .env.example"
-"""Tells an owner where all settings are: an installed bot has no checkout."""
+"""Where owners find the list of all settings: an installed bot has no checkout."""
 
 
 AT_ONCE = (
@@ -55,7 +55,7 @@ class BadSettings(Exception):
 class Settings(BaseSettings):
     """All settings with their defaults. ``.env.example`` explains them.
 
-    The token has Discord's usual name, and SENTRY_DSN its own; all others start with ``PARLOUR_``.
+    The token has its usual name, and so has SENTRY_DSN; all others start with ``PARLOUR_``.
     """
 
     model_config = SettingsConfigDict(
@@ -107,7 +107,7 @@ class Settings(BaseSettings):
     def _spoken(cls, language: str) -> str:
         if language == "en":
             return language
-        from bot.i18n.words import languages  # not for every `parlour --help`
+        from bot.i18n.words import languages  # imported late: `parlour --help` rarely needs it
 
         known = languages()
         if language.lower().partition("-")[0] not in known:
@@ -137,15 +137,13 @@ class Settings(BaseSettings):
         if of > 1 and 0 < shards < of:
             raise ValueError("there must be a shard for each process (PARLOUR_SHARD_COUNT)")
         if of > 1 and others.data.get("shard_ids"):
-            raise ValueError(
-                "PARLOUR_PROCESSES shares the shards out: leave PARLOUR_SHARD_IDS away"
-            )
+            raise ValueError("PARLOUR_PROCESSES shares the shards out: leave PARLOUR_SHARD_IDS out")
         return process
 
     @property
     def group(self) -> Group:
         """The processes that share the database."""
-        from bot.storage.lease import Group  # not for every `parlour --help`
+        from bot.storage.lease import Group  # imported late: `parlour --help` rarely needs it
 
         return Group(self.processes, self.shard_count or self.processes)
 
@@ -156,12 +154,12 @@ class Settings(BaseSettings):
 
     @property
     def metrics_at(self) -> tuple[str, int]:
-        """Host and port that serve the metrics."""
+        """The host and port that serve the metrics."""
         return _address(self.metrics)
 
     @property
     def web_at(self) -> tuple[str, int]:
-        """Host and port that serve the pages of seats."""
+        """The host and port that serve the players' pages."""
         return _address(self.web_bind)
 
     @property
@@ -195,10 +193,10 @@ class Settings(BaseSettings):
         """Reads the settings that may change while the bot runs.
 
         Returns:
-            The new settings, the names of changed ones, and of those that wait for a restart.
+            The new settings, the names of the changed ones, and of those that need a restart.
 
         Raises:
-            BadSettings: a value makes no sense.
+            BadSettings: a value is invalid.
         """
         new = Settings.read()
         names = Settings.model_fields
@@ -209,7 +207,7 @@ class Settings(BaseSettings):
 
     @classmethod
     def unknown(cls) -> dict[str, str]:
-        """Returns unknown ``PARLOUR_`` names, each with the nearest setting, or ``""``."""
+        """Returns unknown ``PARLOUR_`` names, each with the nearest setting's name, or ``""``."""
         known = [
             f"{PREFIX}{name.upper()}"
             for name, field in cls.model_fields.items()
@@ -246,6 +244,6 @@ class Settings(BaseSettings):
 
 
 def _address(bind: str) -> tuple[str, int]:
-    """Returns host and port of a setting such as ``127.0.0.1:8080``."""
+    """Returns the host and port of a setting such as ``127.0.0.1:8080``."""
     host, _, port = bind.rpartition(":")
     return host.strip("[]"), int(port)

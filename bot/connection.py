@@ -1,7 +1,7 @@
-"""The connection to Discord: its address, waiting while it is away, and requests with lost answers.
+"""The connection to Discord: its address, waiting out its outages, and requests with lost answers.
 
 discord.py repeats requests after a 5xx, but not after a broken connection (on Linux it misses the
-reset). Discord may have run the request then, so only requests that may arrive twice are repeated.
+reset). Discord may have run the request by then, so only those that may arrive twice are repeated.
 """
 
 from __future__ import annotations
@@ -36,41 +36,41 @@ from bot.trouble import UNREACHABLE, Garbled, check, facts
 T = TypeVar("T")
 
 AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
-"""The errors that a start raises while Discord is away."""
+"""The errors that a start raises while Discord is unreachable."""
 
 REPEATED_AFTER = (0.05, 0.3, 1.0)
 """Seconds before each retry of a request; all fit into the three seconds for an answer."""
 
 CONNECTED_AFTER = 4.0
-"""The most seconds between two tries to reconnect to the gateway."""
+"""The most seconds between two attempts to reconnect to the gateway."""
 
 SOCKETS = 64
-"""The most sockets to Discord's API at once; those of the gateway are of another host."""
+"""The most sockets to Discord's API at once; the gateway's sockets go to another host."""
 
 ACKNOWLEDGED = 40060
-"""Discord's code for a second answer to a press."""
+"""Discord's error code for a second answer to a press."""
 
 PATIENCE = (1.0, 60.0)
-"""Seconds between two tries at the start: at first, and at most."""
+"""Seconds between two attempts at the start: at first, and at most."""
 
 LOG_EVERY = 60.0
 """Seconds between two log lines about waiting."""
 
 _CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
 _TAKEN_ONCE = ("/callback", "/messages", "/threads", "/emojis", "/users/@me/channels")
-"""Ends of paths of POSTs that Discord runs only once: by nonce, by name, or by what exists."""
+"""The path endings of POSTs that Discord runs only once: by nonce, by name, or by what exists."""
 
 _WITH_MESSAGE = (4, 7)
-"""Types of answers to a press that create or edit a message."""
+"""The types of answers to a press that create or edit a message."""
 
 
 def point_to(api: str, gateway: str) -> None:
-    """Sets Discord's addresses; otherwise discord.py uses its own address of the gateway."""
+    """Sets Discord's addresses; without one for the gateway, discord.py's own stays."""
     set_addresses(api.rstrip("/"), gateway, _connect)
 
 
 async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
-    """Connects to the gateway; retries as long as discord.py waits for it (a minute).
+    """Connects to the gateway; retries for as long as discord.py waits for it (a minute).
 
     discord.py would give up the session after one failure, and lose the presses of that time.
     """
@@ -84,7 +84,7 @@ async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
         wait = min(2 * wait, CONNECTED_AFTER)
 
 
-# -- requests with lost answers --------------------------------------------------------------------
+# -- requests whose answers were lost --------------------------------------------------------------
 
 
 def set_up_requests(
@@ -93,7 +93,7 @@ def set_up_requests(
     processes: int = 1,
     reach: Reach | None = None,
 ) -> None:
-    """Makes a client's requests wait for turns, and repeats lost ones. Call it before the start.
+    """Makes a client's requests wait for their turn, and repeats lost ones. Call before the start.
 
     ``processes`` share Discord's limits; ``reach`` notes whether Discord answers.
     """
@@ -211,7 +211,7 @@ class _Form:
 
 
 def _in_one_piece(form: Sequence[dict[str, Any]]) -> aiohttp.BytesPayload:
-    """Returns discord.py's form as one payload; by parts, aiohttp would take twice as long."""
+    """Returns discord.py's form as one payload; in parts, aiohttp would take twice as long."""
     boundary = token_hex(16)
     pieces = [piece for part in form for piece in _pieces(boundary, **part)]
     whole = b"".join([*pieces, f"--{boundary}--\r\n".encode()])
@@ -239,10 +239,10 @@ def _pieces(
 
 
 async def start(client: discord.Client, token: str) -> None:
-    """Logs in and runs a client until it closes; waits while Discord is away.
+    """Logs in and runs a client until it closes; waits while Discord is unreachable.
 
     Raises:
-        discord.LoginFailure: the token was refused.
+        discord.LoginFailure: Discord refused the token.
         discord.ConnectionClosed: the gateway refused the token, the shards or the intents.
     """
 
@@ -263,9 +263,9 @@ async def retry_while_away(
     """Repeats a step of the start until it works.
 
     Args:
-        step: the step.
-        what: what the bot waits for, for the log.
-        away: exceptions that mean that it is away.
+        step: the step to repeat.
+        what: what the bot is waiting for, for the log.
+        away: exceptions that mean that Discord is unreachable.
         over: returns whether to give up after such an exception.
     """
     loop = asyncio.get_running_loop()

@@ -1,8 +1,8 @@
 """All private or undocumented names of discord.py that Parlour uses, and nothing else.
 
 A new version of discord.py may change any of them without notice. ``test_discord_internals.py``
-reports which have changed, and what needs them. No other file uses such a name, but a few classes
-are imported from here:
+reports those that have changed, and what needs them. No other file uses such a name, but a few
+classes are imported from here:
 
 - ``Route``: a request's path and method decide whether it may be sent twice, and what answers it.
 - ``AsyncWebhookAdapter``: answers to presses bypass the client's own requests.
@@ -36,13 +36,13 @@ Connect = Callable[..., Coroutine[Any, Any, DiscordWebSocket]]
 Request = Callable[..., Coroutine[Any, Any, Any]]
 
 PRESS_TASK, COMMAND_TASK = "discord.py: on_interaction", "CommandTree-invoker"
-"""Names of the tasks that answer. No public name exists. Without them, a stop cuts answers off."""
+"""The names of the tasks that answer; none are public. Without them, a stop cuts answers off."""
 
 SHARD_LOGGER, COMMAND_LOGGER = "discord.shard", "discord.app_commands.tree"
-"""Loggers of lost connections and failed autocompletes. Without them, outages look like bugs."""
+"""Loggers of lost connections and of failed autocompletes. Without them, outages look like bugs."""
 
 IDS_FOLLOW = " (Guild: "
-"""The command logger's text before ids of server and user. Without it, lines end in hidden ids."""
+"""The command logger's text before server and user ids. Without it, lines end in hidden ids."""
 
 
 # -- events of the gateway -------------------------------------------------------------------------
@@ -51,7 +51,7 @@ IDS_FOLLOW = " (Guild: "
 def parsers_of(owner: discord.Client | DiscordWebSocket) -> dict[str, Parser]:
     """Returns the parsers of events by name: ``_connection.parsers``.
 
-    Public listeners get an event after parsing. Without this, a malformed event ends the bot.
+    Public listeners get an event only after parsing. Without this, a malformed event ends the bot.
     """
     state: Any = owner._connection
     return state.parsers
@@ -85,14 +85,14 @@ plain_received: Received = DiscordWebSocket.received_message
 def receive_frames(received: Received) -> None:
     """Sets the function that reads the gateway's frames: ``DiscordWebSocket.received_message``.
 
-    The public raw event is too late to drop a frame. Without this, a malformed one ends the bot.
+    The public raw event is too late to drop a frame. Without this, a malformed frame ends the bot.
     """
     sockets: Any = DiscordWebSocket
     sockets.received_message = received
 
 
 def decompress(socket: DiscordWebSocket, frame: bytes) -> str | None:
-    """Returns a frame's text, ``None`` if it is incomplete: ``DiscordWebSocket._decompressor``.
+    """Returns a frame's text, or ``None`` if it is incomplete: ``DiscordWebSocket._decompressor``.
 
     It has state, so a second decompressor can't work. Without this, a broken frame ends the bot.
     """
@@ -102,13 +102,13 @@ def decompress(socket: DiscordWebSocket, frame: bytes) -> str | None:
 def interaction_of(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[Any]:
     """Makes an interaction from Discord's data, without an event: ``Interaction(data=, state=)``.
 
-    No public function does. Without this, a press fails if the process to answer it is slow.
+    No public function does this. Without it, a press fails if the process to answer it is slow.
     """
     payload: Any = data
     return discord.Interaction(data=payload, state=client._connection)
 
 
-# -- where Discord is, and requests ----------------------------------------------------------------
+# -- addresses and requests ------------------------------------------------------------------------
 
 plain_connect: Connect = DiscordWebSocket.from_client
 """discord.py's own function that opens a socket of the gateway."""
@@ -117,7 +117,7 @@ plain_connect: Connect = DiscordWebSocket.from_client
 def set_addresses(api: str, gateway: str, connect: Connect) -> None:
     """Sets addresses and the connector: ``Route.BASE``, ``DEFAULT_GATEWAY``, ``from_client``.
 
-    No public option does, or retries. Without this, one failure loses the gateway's session.
+    No public option does this or retries. Without this, one failure loses the gateway's session.
     """
     Route.BASE = api
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
@@ -147,15 +147,15 @@ async def forget_login(client: discord.Client, sockets: int) -> None:
     """Closes the remains of a failed login: ``Client.http.close`` and its ``connector``.
 
     The public ``close`` ends a client forever, and the public argument needs a connector before
-    there is a loop. Without this, a start can't wait for Discord, and a stall leaves hundreds of
-    ``sockets`` where a number of them is enough.
+    there is a loop. Without this, a start can't wait for Discord, and a stalled network opens
+    hundreds of ``sockets`` instead of the number allowed.
     """
     await client.http.close()
     client.http.connector = aiohttp.TCPConnector(limit=0, limit_per_host=sockets)
 
 
 async def fetch_self(client: discord.Client) -> None:
-    """Requests the bot's user, past the gate's queue: ``Client.http.request`` of a ``Route``.
+    """Requests the bot's user, bypassing the gate's queue: ``Client.http.request`` of a ``Route``.
 
     The public ``login`` opens a new session. Without this, the bot can't see that Discord is back.
     """
@@ -165,7 +165,7 @@ async def fetch_self(client: discord.Client) -> None:
 async def activity_instance(client: discord.Client, instance: str) -> object:
     """Returns what Discord knows about an instance of the bot's Activity: ``http.request``.
 
-    discord.py has no function for it. Without this, anyone could say that they are in the frame.
+    discord.py has no function for it. Without this, anyone could claim to be in the Activity.
     """
     path, application = "/applications/{id}/activity-instances/{instance}", client.application_id
     return await client.http.request(Route("GET", path, id=application, instance=instance))
@@ -187,9 +187,9 @@ async def open_gateway(
 def note_response(
     interaction: discord.Interaction[Any], kind: discord.InteractionResponseType
 ) -> None:
-    """Notes that another process has sent the first answer: ``InteractionResponse._response_type``.
+    """Notes that another process sent the first answer: ``InteractionResponse._response_type``.
 
-    The public ``type`` is read-only. Without this, discord.py sends a second one, which fails.
+    The public ``type`` is read-only. Without this, discord.py sends a second answer, which fails.
     """
     interaction.response._response_type = kind
 
@@ -197,23 +197,23 @@ def note_response(
 def release(interaction: discord.Interaction[Any]) -> None:
     """Frees an interaction and its response at once: ``InteractionResponse._parent``.
 
-    No public function ends their cycle. Without this, presses stay in memory until a collection.
+    No public function breaks their reference cycle. Without this, presses stay in memory for long.
     """
     interaction.response._parent = None  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def visits(interaction: discord.Interaction[Any]) -> bool:
-    """Returns whether a person has brought the bot to a place without it: ``_integration_owners``.
+    """Returns whether a user-installed bot was used in a place without it: ``_integration_owners``.
 
-    The public methods tell this from the bot's own servers only for the person who brought it.
-    Without this, the bot posts boards in places where it has nothing but an answer.
+    The public methods distinguish this from the bot's own servers only for the person who installed
+    it. Without this, the bot posts boards in places where it can only answer.
     """
     owners = interaction._integration_owners
     return bool(owners) and 0 not in owners and not interaction.context.dm_channel
 
 
 def in_dm(interaction: discord.Interaction[Any]) -> bool:
-    """Returns whether it comes from direct messages with the bot."""
+    """Returns whether an interaction comes from direct messages with the bot."""
     return interaction.guild_id is None and not visits(interaction)
 
 
@@ -224,10 +224,10 @@ async def edit_original(
 
     Uses ``_state``, ``_session``, ``handle_message_parameters`` and ``async_context``, like the
     public ``edit_original_response``, which also makes a message of the answer and closes files:
-    more garbage to collect. Without this, no hand changes.
+    more garbage to collect. Without this, no hand can be updated.
     """
     state: Any = interaction._state
-    # As a context manager it would close the files (they are in memory), each a cycle of garbage.
+    # As a context manager it would close the files (they are in memory), each a garbage cycle.
     sent = handle_message_parameters(**message, previous_allowed_mentions=state.allowed_mentions)
     answer: Any = await async_context.get().edit_original_interaction_response(
         interaction.application_id,
@@ -266,7 +266,7 @@ async def end_shard(client: discord.AutoShardedClient, number: int) -> None:
     The public ``disconnect`` lets it reconnect. Without this, two processes serve the same server.
     """
     ended = shards_of(client).pop(number)
-    # If it is just reconnecting, this closes the new connection instead of listening to it.
+    # If the shard is reconnecting, this closes the new connection instead of listening to it.
     ended.worker = lambda: ended.ws.close(code=1000)
     await ended.close()
 
@@ -274,7 +274,7 @@ async def end_shard(client: discord.AutoShardedClient, number: int) -> None:
 def forget_guild(client: discord.Client, guild: discord.Guild) -> None:
     """Forgets a server that the bot is still in: ``_connection._remove_guild``.
 
-    The public ``leave`` leaves it. Without this, the bot judges other processes' servers.
+    The public ``leave`` leaves it for good. Without this, the bot judges others' servers.
     """
     client._connection._remove_guild(guild)
 
@@ -282,7 +282,7 @@ def forget_guild(client: discord.Client, guild: discord.Guild) -> None:
 class ShardedBot(commands.AutoShardedBot):
     """A bot that waits before each of its shards connects: overrides ``launch_shard``.
 
-    The public ``before_identify_hook`` runs with an open socket. Without this, waits fill the log.
+    The public ``before_identify_hook`` runs with an open socket. Without this, log lines pile up.
     """
 
     async def before_launch(self, gateway: yarl.URL) -> None:
@@ -299,9 +299,9 @@ class ShardedBot(commands.AutoShardedBot):
 
 
 class HookedTree(app_commands.CommandTree[Any]):
-    """Commands with a function around each: overrides ``_call``.
+    """A command tree with a function around each command: overrides ``_call``.
 
-    The public check comes first; no event follows autocomplete. Without this, clocks run on.
+    The public check comes first; no event follows autocomplete. Without this, clocks never stop.
     """
 
     async def carry_out(self, interaction: discord.Interaction[Any]) -> None:
@@ -327,7 +327,7 @@ async def put_commands(
 ) -> None:
     """Replaces commands: ``bulk_upsert_global_commands`` and ``bulk_upsert_guild_commands``.
 
-    The public ``sync`` translates again, and can't empty another server. Without this, none change.
+    The public ``sync`` translates again, and can't clear another server. Without this, none change.
     """
     assert client.application_id is not None
     if guild_id is None:
@@ -337,13 +337,13 @@ async def put_commands(
 
 
 class Layout(ui.LayoutView):
-    """Components as Discord gets them: overrides ``to_components`` and ``has_components_v2``.
+    """Components in Discord's format: overrides ``to_components`` and ``has_components_v2``.
 
     Custom ids say what a press means, so discord.py needs no items. Public items take three times
     as long: discord.py checks, translates and stores them. Without this, the bot sends no screen.
 
     Attributes:
-        of: what the components were made from.
+        of: the source of the components.
     """
 
     def __init__(self, components: list[dict[str, Any]], of: object = None) -> None:
@@ -379,7 +379,7 @@ class PausingLoop(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
     stops when the wall clock goes back, and hurries when it goes forward.
 
     Attributes:
-        pause: seconds of the next pause.
+        pause: the length of the next pause in seconds.
     """
 
     def __init__(
@@ -393,13 +393,13 @@ class PausingLoop(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
         return self._handle.wait()
 
     def wake(self) -> None:
-        """Ends the present pause, if any."""
+        """Ends the current pause, if any."""
         if isinstance(self._handle, _Pause):
             self._handle.end()
 
 
 class _Pause(tasks.SleepHandle):
-    """Sleeps for seconds; its parent sleeps until a date."""
+    """Sleeps for a number of seconds; its parent class sleeps until a date."""
 
     def __init__(self, seconds: float) -> None:
         self.loop = asyncio.get_running_loop()
@@ -419,6 +419,6 @@ def _wake(sleeper: asyncio.Future[None]) -> None:
 def silence_voice_warning() -> None:
     """Turns off warnings about voice, which is unused: ``VoiceClient.warn_nacl`` and ``warn_dave``.
 
-    No public option does. Without this, each start logs two warnings.
+    No public option does this. Without it, each start logs two warnings.
     """
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -1,7 +1,7 @@
 """The doctor: checks, repairs or backs up a database, and says whether Belote's solver is compiled.
 
-Checks and backups only read the file, so the bot can run. A repair needs the database alone, first
-writes a backup, and at last packs the file. With PostgreSQL, a backup is a usable file.
+Checks and backups only read the file, so the bot can run. A repair needs the database to itself: it
+first writes a backup, and finally packs the file. With PostgreSQL, a backup is a usable file.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _run(repair: bool, backup: Path | None) -> int:
         return asyncio.run(examine(database, report, repair=repair))
     if backup.exists():
         raise DatabaseProblem(
-            f"{backup} is there already: name another file, or use {called('backup')}, which "
+            f"{backup} already exists: name another file, or use {called('backup')}, which "
             "puts the date into the name."
         )
     asyncio.run(back_up(database, backup, report))
@@ -64,7 +64,7 @@ def _run(repair: bool, backup: Path | None) -> int:
 
 
 def about_solver(module: Path) -> str:
-    """Returns a sentence about Belote's solver, by the file that Python has imported."""
+    """Returns a sentence about Belote's solver, depending on the file that Python has imported."""
     if module.suffix == ".py":
         how = "installing Parlour with PARLOUR_NATIVE=1" if installed() else "`make native`"
         return f"Belote's solver is interpreted: with a C compiler, {how} makes it much faster."
@@ -79,8 +79,8 @@ async def examine(database: str, say: Say, *, repair: bool = False) -> int:
     """Checks a database, or backs it up and repairs it; returns 1 if it isn't sound.
 
     Raises:
-        DatabaseProblem: it can't be opened, or another process has it.
-        Unavailable: the server doesn't answer just now.
+        DatabaseProblem: the database can't be opened, or another process is using it.
+        Unavailable: the server doesn't answer at the moment.
     """
     address = make_url(address_of(database))
     file = Path(address.database or "") if address.get_backend_name() == SQLITE else None
@@ -91,7 +91,7 @@ async def examine(database: str, say: Say, *, repair: bool = False) -> int:
     with TemporaryDirectory() as folder:
         store, here = None, file
         if file is not None and not repair and (store := await read_store(file)) is None:
-            here = Path(folder, file.name)  # in the form of an earlier version
+            here = Path(folder, file.name)  # in an earlier version's format
             await back_up(str(file), here, say)
             await (await open_store(str(here), copied=False)).close()
             store = await read_store(here)
@@ -126,9 +126,9 @@ async def _examine(store: Store, say: Say, file: Path | None, *, repair: bool) -
 
 
 async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bool) -> int:
-    """Compares every table's snapshot with its replay; returns how many stay damaged.
+    """Compares every table's snapshot with its replay; returns how many remain damaged.
 
-    ``file``: the file that other processes may read to share the work; ``None`` without them.
+    ``file``: the file that worker processes may read to share the work; ``None`` without them.
     """
     left = done = 0
     ids = [row["id"] for row in await store.read(select(tables.c.id).order_by(tables.c.id))]
@@ -139,7 +139,7 @@ async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bo
             stored = await store.table(table_id)
             assert stored is not None
             wrong, mended = check(*stored, await store.moves_of(table_id), _clock())
-            if not wrong:  # it was played at meanwhile
+            if not wrong:  # someone has played there meanwhile
                 continue
             if mended is None:
                 outcome = "It cannot be repaired: restore a backup"
@@ -160,7 +160,7 @@ async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bo
 async def _findings(
     store: Store, parts: Sequence[list[int]], file: Path | None
 ) -> AsyncIterator[tuple[list[int], list[int]]]:
-    """Yields parts of all tables, each with those of its tables that look wrong."""
+    """Yields batches of all tables, each with the tables in it that look wrong."""
     cores = os.cpu_count() or 1
     if file is None or cores < 2 or len(parts) < 2:
         for part in parts:
@@ -174,7 +174,7 @@ async def _findings(
 
 
 def _wrong_in(file: Path, part: list[int]) -> list[int]:
-    """Checks a part of a file's tables, in a process of its own."""
+    """Checks a batch of a file's tables, in a separate process."""
 
     async def examined() -> list[int]:
         store = await read_store(file)
@@ -197,7 +197,7 @@ def _clock() -> Clock:
 
 
 async def _orphans(store: Store, say: Say, *, repair: bool) -> int:
-    """Finds rows of deleted tables, and deletes them if ``repair``; returns how many stay."""
+    """Finds rows of deleted tables, and deletes them if ``repair``; returns how many remain."""
     left = 0
     for kind in complete().sorted_tables:
         if "table_id" not in kind.c:

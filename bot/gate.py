@@ -1,10 +1,10 @@
-"""The gate of all requests that count against Discord's limits, below discord.py's HTTP client.
+"""The gate for all requests that count against Discord's limits, below discord.py's HTTP client.
 
 Discord accepts fifty requests a second from a bot, and bans it after ten thousand answers 401, 403
-or 429 in ten minutes. discord.py keeps the limit of each route, but learns of the limit over all
-routes only by exceeding it. So each request waits here for its turn just before it is sent: hands
-before boards, boards before new messages in a channel. Answers to presses, and edits with a press's
-token, don't count and pass at once.
+or 429 in ten minutes. discord.py respects the limit of each route, but learns of the limit across
+all routes only by exceeding it. So each request waits here for its turn just before it is sent:
+hands before boards, boards before new messages in a channel. Answers to presses, and edits with a
+press's token, don't count and pass at once.
 """
 
 from __future__ import annotations
@@ -27,39 +27,39 @@ from bot.metrics.meters import Meters
 from bot.trouble import TROUBLE
 
 RATE = (4, 1 / 45)
-"""Requests at once, and seconds until the next: at most 49 a second; for all processes together."""
+"""Requests allowed at once, and seconds until the next: at most 49 a second for all processes."""
 
 OPENED = (4, 1.75)
 """DMs opened at once, and seconds until the next: 9 in ten seconds, or Discord refuses (40003)."""
 
 INVALID = (4_000, 0.15)
-"""Answers 401, 403, 429 at once, and seconds until the next: at most 8,000 in ten minutes."""
+"""401, 403 and 429 answers allowed at once, and seconds until the next: 8,000 in ten minutes."""
 
 AWAY = 3.0
-"""Seconds without an answered request after which Discord counts as away."""
+"""Seconds without an answered request after which Discord counts as unreachable."""
 
 CHECK_EVERY = 1.0
-"""Seconds between two checks whether Discord is back."""
+"""Seconds between two checks of whether Discord is back."""
 
 SHUT = 30.0
-"""Seconds without requests after Discord has refused the token, or has given no time to wait."""
+"""Seconds without requests after Discord refuses the token, or doesn't say how long to wait."""
 
 _FIXED = re.compile(r"@?[a-z][a-z-]*")
-"""The form of a path's part that isn't an id, a token or an emoji."""
+"""The form of a path segment that isn't an id, a token or an emoji."""
 
 _asked: ContextVar[float | None] = ContextVar("asked", default=None)
-"""When this task asked for its request, or its last try ended: then discord.py begins to wait."""
+"""When this task made its request, or its last attempt ended: discord.py begins to wait then."""
 
 
 def asked() -> None:
-    """Notes a task's request, before discord.py waits for its limits."""
+    """Notes a task's request before discord.py waits for its own limits."""
     _asked.set(asyncio.get_running_loop().time())
 
 
 class Rank(IntEnum):
     """Seconds by which a request queues behind others that arrive at the same time.
 
-    No request waits forever: after this time it goes before all new requests.
+    No request waits forever: after this time it takes precedence over all new requests.
     """
 
     HAND = 0
@@ -68,13 +68,13 @@ class Rank(IntEnum):
 
 
 class Meter:
-    """A token bucket: allows ``burst`` requests at once, then one every ``every`` seconds."""
+    """A token bucket: allows ``burst`` requests at once, then another every ``every`` seconds."""
 
     @classmethod
     def share(cls, burst: int, every: float, processes: int) -> Meter:
-        """Returns the meter of one process, so that all together stay within a limit."""
+        """Returns one process's meter, such that all processes together stay within a limit."""
         own = max(1, burst // processes)
-        over = max(0, own * processes - burst)  # each process may send one request at once
+        over = max(0, own * processes - burst)  # each process may send at least one request at once
         return cls(own, processes / (1 / every - over) if over * every < 1 else processes * every)
 
     def __init__(self, burst: int, every: float) -> None:
@@ -87,12 +87,12 @@ class Meter:
         return self._next - now
 
     def count(self, now: float) -> None:
-        """Counts a request, even if it doesn't fit: then the next waits longer."""
+        """Counts a request, even if it doesn't fit: then the next one waits longer."""
         self._next = max(self._next, now - self._ahead) + self._every
 
 
 class Reach:
-    """Knows whether Discord is away: then no one can see or press anything."""
+    """Knows whether Discord is reachable: while it isn't, no one can see or press anything."""
 
     def __init__(self) -> None:
         self._silent_since: float | None = None
@@ -103,7 +103,7 @@ class Reach:
         return self._silent(asyncio.get_running_loop().time()) > 0.0
 
     def gone(self) -> float:
-        """Returns the seconds for which Discord was away, since the last call."""
+        """Returns how many seconds Discord was unreachable since the last call."""
         gone, self._gone = self._gone, 0.0
         return gone
 
@@ -153,7 +153,7 @@ class Gate:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
-        """Holds a request until its turn."""
+        """Holds a request until its turn comes."""
         path = _path(str(request.url))
         loop = asyncio.get_running_loop()
         context.path, context.began = path, loop.time()
@@ -198,7 +198,7 @@ class Gate:
                     await asyncio.sleep(wait)
                     continue
                 self._all.count(now)
-                if self._reach.away:  # requests would fail, and discord.py would count them
+                if self._reach.away:  # otherwise they would fail, and discord.py would count them
                     await check_discord(self._client)
                     continue
                 heapq.heappop(self._waiting)[2].set_result(None)
@@ -211,7 +211,7 @@ class Gate:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        """Notes an answer, and whether Discord wants fewer requests."""
+        """Notes an answer, and whether Discord asks for fewer requests."""
         headers, status, path = request.response.headers, request.response.status, context.path
         self._measure(context, request.method, str(status))
         if not path or status not in (401, 403, 429):
@@ -241,16 +241,16 @@ class Gate:
         if context.path:
             asked()
             now = asyncio.get_running_loop().time()
-            if status[0] != "2":  # a good answer is noted after it is read
+            if status[0] != "2":  # a good answer is noted only once it has been read
                 self._reach.note(now, answered=status[0] in "34")
             seconds = now - context.began
             self._meters.requested(method, route_of(context.path), status, seconds)
 
 
 async def check_discord(client: discord.Client) -> None:
-    """Checks for a second, by a request without a turn, whether Discord is back from being away."""
+    """Checks each second whether Discord is back, by a request that doesn't wait for its turn."""
     soon = asyncio.get_running_loop().time() + CHECK_EVERY
-    with suppress(*TROUBLE, RuntimeError):  # RuntimeError: the bot may end meanwhile
+    with suppress(*TROUBLE, RuntimeError):  # RuntimeError: the bot may close meanwhile
         async with asyncio.timeout_at(soon):
             await fetch_self(client)
             return
@@ -276,6 +276,6 @@ def _path(url: str) -> list[str]:
 
 
 def _counts(path: list[str]) -> bool:
-    """Returns whether a request waits: not answers to presses, edits by token, ``/users/@me``."""
+    """Returns whether a request waits: not answers to presses, edits by token or ``/users/@me``."""
     by_token = path[:1] == ["interactions"] or (path[:1] == ["webhooks"] and len(path) > 2)
     return bool(path) and not by_token and path != ["users", "@me"]

@@ -1,6 +1,6 @@
-"""Events of Discord's gateway: the bot drops a malformed event, and nothing else.
+"""Events of Discord's gateway: a malformed event is dropped without affecting the others.
 
-discord.py ends the whole client if a parser fails; so this replaces its parsers and frame reader.
+discord.py closes the whole client if a parser fails, so this replaces its parsers and frame reader.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from bot.metrics.meters import Meters
 from bot.trouble import UNREACHABLE
 
 PRESSED = "INTERACTION_CREATE"
-"""The event of a press, a command, a form or a suggestion."""
+"""The event of a press, a command, a form or an autocomplete."""
 
 LOG_EVERY = 60.0
-"""Seconds between two log lines about dropped events of a kind."""
+"""Seconds between two log lines about dropped events of the same kind."""
 
 OTHER = "other"
-"""The name for an event that has no name, or an unknown name."""
+"""The name given to an event that has no name, or an unknown name."""
 
 _OURS = (ReconnectWebSocket, WebSocketClosure, discord.ConnectionClosed, *UNREACHABLE)
-"""The errors of discord.py's socket when the connection is over; discord.py handles them."""
+"""The errors of discord.py's socket when the connection has ended; discord.py handles them."""
 
 _LANGUAGES = ("locale", "guild_locale")
 
 
 class Dropped:
-    """Records dropped events: a metric, and a log line per kind and minute."""
+    """Records dropped events: in a metric, and in a log line per kind and minute."""
 
     def __init__(self, client: discord.Client, meters: Meters) -> None:
         self._client = client
@@ -79,16 +79,16 @@ class _Parsers(dict[str, Parser]):
     def _read(self, event: str, parse: Parser, data: Any) -> None:
         try:
             parse(data)
-        except Exception as error:  # any: discord.py trusts the form of what it parses
+        except Exception as error:  # any error: discord.py trusts the format of what it parses
             self.dropped.note(event, error)
-            if event == "READY":  # this session would never work
+            if event == "READY":  # without it, this session would never work
                 raise WebSocketClosure from error
 
 
 def guard(client: discord.Client, meters: Meters) -> None:
-    """Makes a client drop unreadable events, and read less of others. Call before connecting."""
+    """Makes a client drop unreadable events, and parse fewer. Call before connecting."""
     parsers = parsers_of(client)
-    # Most are edits by the bot, and have no listener; discord.py would make objects of them.
+    # Most are the bot's own edits and have no listener, yet discord.py would make objects of them.
     del parsers["MESSAGE_UPDATE"]
     pressed = parsers[PRESSED]
 
@@ -103,7 +103,7 @@ def guard(client: discord.Client, meters: Meters) -> None:
 def _tolerable(payload: dict[str, Any]) -> dict[str, Any]:
     """Returns an interaction without null fields, and without languages that aren't strings.
 
-    discord.py has defaults for missing fields, but fails on these.
+    discord.py has defaults for missing fields, but fails on such values.
     """
     return {
         name: value
@@ -113,24 +113,24 @@ def _tolerable(payload: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _received(socket: DiscordWebSocket, frame: Any) -> None:
-    """Handles a frame; drops a bad one, or reconnects if later frames need it."""
+    """Handles a frame; drops a bad frame, or reconnects if later frames depend on it."""
     parsers = parsers_of(socket)
-    if not isinstance(parsers, _Parsers):  # another client's socket
+    if not isinstance(parsers, _Parsers):  # the socket belongs to another client
         await plain_received(socket, frame)
         return
     if type(frame) is bytes:
         try:
             frame = decompress(socket, frame)
-        except Exception as error:  # later frames need this one to be decompressed
+        except Exception as error:  # later frames can't be decompressed without this one
             parsers.dropped.note(None, error)
             raise WebSocketClosure from error
-        if frame is None:  # the rest of the frame comes later
+        if frame is None:  # the rest of the frame arrives later
             return
     try:
         await plain_received(socket, frame)
     except _OURS:
         raise
-    except Exception as error:  # any: so does its own reader of frames
+    except Exception as error:  # any error: discord.py's own reader catches all, too
         event = _named(frame)
         parsers.dropped.note(event, error)
         if event == "READY":

@@ -1,8 +1,8 @@
-"""Incidents: bugs of the bot. The user gets a number, and the log a line with that number.
+"""Incidents: bugs in the bot. The user gets a number, and the log a line with that number.
 
-The traceback is in the log once per fingerprint; the database keeps the latest incidents. The line
-says where it happened but names no one: user and press are keyed hashes. With the log, you can see
-that two lines are about the same user; only with the database can you see which user that is.
+The log has the traceback once per fingerprint; the database keeps the latest incidents. The line
+says where it happened but names no one: user and press are keyed hashes. The log shows that two
+lines are about the same user; only the database can tell which user that is.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from bot.storage import Store, Unavailable
 from bot.storage.schema import installation
 
 KEY = "log_key"
-"""The database's name for the key."""
+"""The key's name in the database."""
 
 KEY_BYTES = 32
 DIGITS = 12
-"""Hex digits of a hash in the log."""
+"""The number of hex digits of a hash in the log."""
 
 KEPT = 100
 """The most incidents kept, in memory and in the database."""
 
 NAMED = "incident:"
-"""How the database's names of incidents begin; the time is next, so that they sort by time."""
+"""The prefix of incidents' names in the database; the time follows, so that they sort by time."""
 
 _KEPT_ROWS = select(installation).where(installation.c.name.startswith(NAMED))
 
 _HASHED = ("user", "interaction")
-"""Context only for the log: these are hashes, and the database has their key."""
+"""Context that only the log has, as hashes: the database has their key, so it doesn't keep them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +73,15 @@ def sent_to(dsn: str) -> Callable[[Incident], None]:
     keeps.
 
     Raises:
-        BadSettings: the package isn't installed, or this is no address of a Sentry server.
+        BadSettings: the package isn't installed, or the address isn't a Sentry server's.
     """
     try:
         sentry: Any = import_module("sentry_sdk")
-        # Its own integrations would send local variables, and with them cards and people.
+        # Its own integrations would send local variables, and with them cards and names.
         sentry.init(dsn, default_integrations=False, release=version(), server_name="")
     except ImportError as error:
         raise BadSettings(f"SENTRY_DSN needs a package: {to_install('sentry')}") from error
-    except ValueError as error:  # its class is the missing package's
+    except ValueError as error:  # its class is in the missing package
         raise BadSettings(f"The setting SENTRY_DSN is not usable ({error}).") from error
 
     def send(incident: Incident) -> None:
@@ -104,7 +104,7 @@ class Incidents:
 
     Attributes:
         latest: the latest incidents since the start, newest last.
-        send: called with each, as the database keeps it.
+        send: called with each incident, in the form that the database keeps.
     """
 
     def __init__(self, key: bytes, store: Store) -> None:
@@ -117,7 +117,7 @@ class Incidents:
 
     @classmethod
     async def open(cls, store: Store) -> Incidents:
-        """Opens it with the database's key, which the first start creates."""
+        """Opens it with the key from the database, which the first start creates."""
         key = await store.installed(KEY)
         if key is None:
             key = secrets.token_bytes(KEY_BYTES)
@@ -152,7 +152,7 @@ class Incidents:
         Args:
             event: what failed, in a few words.
             error: the exception.
-            user: the id of the user, if a user caused it.
+            user: the id of the user who caused it, if any.
             interaction: Discord's id of their press or command.
             where: guild, channel, table, and the verb or command.
         """
@@ -195,16 +195,16 @@ class Incidents:
         try:
             await self._store.write(run)
         except Unavailable:
-            pass  # the log has it
+            pass  # it is in the log anyway
         except Exception:  # noqa: BLE001 - the log has the incident already
             logger.exception("incident not kept", incident=noted.number)
 
     def hashed(self, kind: str, number: int | None) -> str | None:
-        """Returns the keyed hash of a number of a kind, as ``DIGITS`` hex digits."""
+        """Returns the keyed hash of a number of a given kind, as ``DIGITS`` hex digits."""
         if number is None:
             return None
         return hmac.digest(self._key, f"{kind}:{number}".encode(), "sha256").hex()[:DIGITS]
 
     def former(self, user_id: int) -> int:
-        """Returns the id that replaces a user who deleted their data: a keyed hash below 0."""
+        """Returns the id that replaces a user who deleted their data: a keyed hash, negative."""
         return -int(self.hashed("user", user_id) or "0", 16)

@@ -39,7 +39,7 @@ def version() -> str:
 def to_install(extra: str) -> str:
     """Returns the command that adds an extra's packages to this installation.
 
-    It names the packages themselves: the name Parlour on the package index isn't ours.
+    It names the packages themselves, because the name Parlour on the package index isn't ours.
     """
     if not installed():
         return f"pip install -r requirements-{extra}.lock"

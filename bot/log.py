@@ -1,4 +1,4 @@
-"""Logs: a line per event with its fields; never cards, seeds, users' ids or names, the token."""
+"""Logs: a line per event with its fields; never cards, seeds, users' ids or names, or the token."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ SECRET_FIELDS = frozenset(
         "interaction_id",
     }
 )
-"""Field names whose values are never logged."""
+"""The names of fields whose values are never logged."""
 
 AT_ONCE, PER_HOUR = 20_000, 60_000
-"""Bytes for the lines of an event: at once, and then per hour. So an outage fills no disk."""
+"""Bytes for an event's lines: at once, and then per hour. So an outage can't fill a disk."""
 
 _PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
-"""Text to hide in libraries' lines: interactions' tokens in addresses, and Discord's ids."""
+"""Text to hide in libraries' lines: interaction tokens in addresses, and Discord's ids."""
 
 
 def outline(exc_info: ExcInfo) -> str:
@@ -79,7 +79,7 @@ logger = structlog.stdlib.get_logger("parlour")
 
 
 def drop_secrets(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Hides fields that may contain hidden cards, a person's identity, or the token."""
+    """Hides fields that may contain hidden cards, a person's identity or the token."""
     for name in SECRET_FIELDS & fields.keys():
         fields[name] = "(hidden)"
     return fields
@@ -93,14 +93,14 @@ def is_outage(exc_info: Any) -> bool:
 
 
 def drop_outages(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Drops a line about a failure in an outage."""
+    """Drops a line about a failure caused by an outage."""
     if is_outage(fields.get("exc_info")):
         raise structlog.DropEvent
     return fields
 
 
 def _name_no_one(record: logging.LogRecord) -> bool:
-    """Removes people from libraries' lines: ids, tokens, and values in asyncio's names of tasks."""
+    """Removes people from libraries' lines: ids, tokens, and values in asyncio's task names."""
     if is_outage(record.exc_info):
         return False
     if not record.name.startswith("parlour"):
@@ -109,16 +109,16 @@ def _name_no_one(record: logging.LogRecord) -> bool:
         if record.name == COMMAND_LOGGER:  # failed autocompletes
             record.msg = record.msg.partition(IDS_FOLLOW)[0]
             away = record.exc_info is not None and isinstance(record.exc_info[1], TROUBLE)
-        if away:  # not a bug of the bot
+        if away:  # not a bug in the bot
             record.levelno, record.levelname = logging.WARNING, "WARNING"
             record.exc_info = None
     return True
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes ``AT_ONCE`` bytes per event, then ``PER_HOUR``; the next line counts withheld lines.
+    """Writes ``AT_ONCE`` bytes per event, then ``PER_HOUR``; the next line counts dropped ones.
 
-    It always writes a line about an incident: its number is all that a user has.
+    It always writes the line of an incident: its number is all that the user has.
     """
 
     def __init__(self) -> None:
@@ -131,7 +131,7 @@ class _Handler(logging.StreamHandler[TextIO]):
         event, now = str(fields.get("event", record.name)), monotonic()
         left, since, withheld = self._left.get(event, (AT_ONCE, now, 0))
         left = min(AT_ONCE, left + (now - since) * PER_HOUR / 3600)
-        if left <= 0 and "incident" not in fields:  # a user has its number
+        if left <= 0 and "incident" not in fields:  # a user has the incident's number
             self._left[event] = (left, now, withheld + 1)
             return
         if withheld and fields:
@@ -143,12 +143,12 @@ class _Handler(logging.StreamHandler[TextIO]):
 
 
 def forget() -> None:
-    """Makes the logger use a new configuration: it keeps the configuration of its first line."""
+    """Makes the logger use a new configuration: it keeps the one from its first line otherwise."""
     vars(logger).pop("bind", None)
 
 
 def set_up(level: str, style: str) -> None:
-    """Sends the bot's and its libraries' logs to standard error.
+    """Sends the logs of the bot and its libraries to standard error.
 
     Args:
         level: the name of the lowest level to write.

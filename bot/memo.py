@@ -1,4 +1,4 @@
-"""What is remembered for a while: the latest entries, and the answers to slow questions."""
+"""Short-term memory: the latest entries, and the answers to slow questions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 
 class Latest(OrderedDict[K, V]):
-    """Keeps the ``keep`` entries that were set last."""
+    """Keeps the ``keep`` entries that were set most recently."""
 
     def __init__(self, keep: int) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Memo(Generic[K, V]):
         self._known: OrderedDict[K, V] = OrderedDict()
 
     async def of(self, key: K, work: Callable[[], Coroutine[Any, Any, V]]) -> V:
-        """Returns the answer for a key; ``work`` computes it unless it is known or in progress.
+        """Returns the answer for a key; ``work`` computes it unless it is known or being computed.
 
         Raises:
             Exception: ``work`` failed, for all waiting calls; the next call tries again.

@@ -2,7 +2,7 @@
 
 FROM and TO are values for PARLOUR_DATABASE: a file's path, or the address of a PostgreSQL database.
 FROM stays unchanged (except that its schema is brought up to date). No bot may run on either. TO
-must be empty, or a copy that no one has played in: so you can run this again.
+must be empty, or a copy that no one has played in, so you can run this again.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from bot.tables.mending import check
 from bot.tables.pace import Clock
 
 COPY = "copy"
-"""The copy's name for a hash of its contents when it was made."""
+"""The name in the copy for a hash of its contents when it was made."""
 
 
 @cache
 def copied_tables() -> list[Table]:
-    """Returns the tables to copy: a database's processes and pending presses are its own."""
+    """Returns the tables to copy: processes and pending presses belong to one database only."""
     return [kind for kind in complete().sorted_tables if kind not in (processes, presses)]
 
 
@@ -43,7 +43,7 @@ PIECE = 500
 """The most rows in memory at a time."""
 
 Sums = dict[str, tuple[int, int]]
-"""Each table's rows and the sum of their hashes, which is equal only for equal rows."""
+"""For each table, the number of rows and the sum of their hashes, equal only for equal rows."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -58,12 +58,12 @@ def main(arguments: list[str] | None = None) -> int:
 async def move(source: str, target: str, say: Say) -> None:
     """Copies everything from one database to another, in one transaction, and compares the two.
 
-    Args: source: a file's path, or an address. target: another path or address. say: takes
-    sentences about what has been done.
+    Args: source: a file's path, or an address. target: another path or address. say: receives
+    sentences about the progress.
 
     Raises:
         DatabaseProblem: a database can't be used, or the copy differs.
-        Unavailable: a server doesn't answer just now.
+        Unavailable: a server doesn't answer at the moment.
     """
     if address_of(source) == address_of(target):
         raise DatabaseProblem("FROM and TO are the same database.")
@@ -89,7 +89,7 @@ async def _move(origin: Store, copy: Store, target: str, say: Say) -> None:
     played = any(count for name, (count, _) in present.items() if name != installation.name)
     if played and await copy.installed(COPY) != _mark(present):
         raise DatabaseProblem(
-            f"The database {target} is not empty, and no untouched copy: nothing was copied. "
+            f"The database {target} is neither empty nor an untouched copy: nothing was copied. "
             "Name an empty one."
         )
     try:
@@ -124,7 +124,7 @@ async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
 
 
 async def sums_of(store: Store, copy: AsyncConnection | None = None) -> Sums:
-    """Returns the sums of a database's rows; writes each row to a copy, if there is one."""
+    """Returns the sums of a database's rows; writes each row to a copy, if given."""
     sums: Sums = {}
     for kind in copied_tables():
         count = total = 0
@@ -158,7 +158,7 @@ def _mark(sums: Sums) -> bytes:
 
 
 async def _replay(origin: Store, copy: Store, say: Say) -> None:
-    """Replays the copy's matches; raises `DatabaseProblem` for any damaged in the copy alone."""
+    """Replays the copy's matches; raises `DatabaseProblem` for any damaged only in the copy."""
     clock = Clock(unix_time(), Settings.read().clock)
     seen = damaged = 0
     for row in await copy.read(select(tables.c.id).order_by(tables.c.id)):

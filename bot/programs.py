@@ -18,7 +18,7 @@ UNIT = Path("/var/lib/parlour/parlour.sqlite3")
 """The database of the systemd unit in docs/hosting."""
 
 Say = Callable[[str], None]
-"""Takes one sentence for the owner."""
+"""Receives a sentence for the owner."""
 
 
 def report(sentence: str) -> None:
@@ -39,7 +39,7 @@ def finish(program: Callable[[], int | None]) -> int:
 
 
 def database_of(settings: Settings) -> URL:
-    """Returns the database's address; without a setting or a file here, that of the unit's."""
+    """Returns the database's address; without a setting or a file here, the systemd unit's."""
     address = make_url(address_of(settings.database))
     chosen = "database" in settings.model_fields_set or os.path.isfile(address.database or "")
     if chosen or not os.path.isdir(UNIT.parent):
@@ -52,7 +52,7 @@ def existing(address: URL) -> str:
     """Returns a database's address, with its password.
 
     Raises:
-        DatabaseProblem: it's a file, and isn't there.
+        DatabaseProblem: it's a file that doesn't exist.
     """
     if address.get_backend_name() == SQLITE and not os.path.isfile(address.database or ""):
         file = os.path.abspath(address.database or "")

@@ -1,4 +1,4 @@
-"""Additions of features to the whole process, in which several bots may run (as in tests)."""
+"""What features add to the whole process, in which several bots may run (as in tests)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ V = TypeVar("V")
 
 
 class Registry(Generic[V]):
-    """Values by name; the latest value added under a name counts."""
+    """Values by name; if several share a name, the latest counts."""
 
     def __init__(self) -> None:
         self._values: dict[str, list[V]] = {}

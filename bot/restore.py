@@ -1,6 +1,6 @@
-"""Puts a backup in the place of the database, after checking it; the bot must be stopped.
+"""Replaces the database with a backup, after checking it; the bot must be stopped.
 
-The old database stays beside it, with ``.before-restore`` after its name. A PostgreSQL database
+The old database stays next to it, under its name plus ``.before-restore``. A PostgreSQL database
 must be empty.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sqlite3  # no bot runs, so nothing waits for it
+import sqlite3  # no bot runs meanwhile, so nothing waits for it
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
@@ -50,7 +50,7 @@ async def _restore(backup: Path, file: Path) -> None:
     """Restores a backup into a file, or changes nothing.
 
     Raises:
-        DatabaseProblem: a bot is running, or the backup isn't one that this version can use.
+        DatabaseProblem: a bot is running, or this version can't use the backup.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ async def _restore(backup: Path, file: Path) -> None:
         with TemporaryDirectory(dir=file.parent) as folder:
             copy = Path(folder, file.name)
             await back_up(str(backup), copy, report)
-            await (await open_store(str(copy), copied=False)).close()  # as this version writes it
+            await (await open_store(str(copy), copied=False)).close()  # in this version's form
             _replace(file, copy)
     finally:
         await guard.release()
@@ -73,7 +73,7 @@ def _replace(file: Path, copy: Path) -> None:
     """Puts a copy in a database's place in one step; the old database gets another name."""
     if file.stat().st_size:
         with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as old:
-            old.execute(EMPTIES_LOG)  # its log goes into the file
+            old.execute(EMPTIES_LOG)  # moves its log into the file
         aside = f"{file}.{stamp()}.before-restore"
         os.link(file, aside)
         for suffix in ("-wal", "-shm"):

@@ -1,4 +1,4 @@
-"""The schedule of the bot's jobs: it sleeps until the first job is due, or a job is woken."""
+"""The schedule of the bot's jobs: it sleeps until the next job is due, or a job is woken."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.log import logger
 from bot.storage.outage import Unavailable
 
 LONGEST, LONGEST_SHARED = 600.0, 60.0
-"""The most seconds between a job's runs: alone, and if processes share the database."""
+"""The most seconds between a job's runs: in a lone process, and if several share the database."""
 
 RETRY = 2.0
 """The most seconds until a failed job runs again."""
 
 AFTER = 1e-4
-"""Seconds added to a pause: with rounding it might end before the job is due."""
+"""Seconds added to a pause: because of rounding it might end before the job is due."""
 
 Does = Callable[[], Awaitable[float | None]]
-"""Does what is due; returns in how many seconds to run again, or ``None``: when woken."""
+"""Does what is due; returns how soon to run again in seconds, or ``None`` to wait until woken."""
 
 
 @dataclass(slots=True, eq=False)
@@ -29,10 +29,10 @@ class _Planned:
     """A repeated job.
 
     Attributes:
-        rest: the least seconds between its end and its next start.
+        rest: the fewest seconds between its end and its next start.
         due: when it is due (event loop's clock).
         free: when its rest is over (event loop's clock).
-        task: its present run, if any.
+        task: its current run, if any.
     """
 
     does: Does
@@ -48,7 +48,7 @@ class _Planned:
 
 
 class Schedule:
-    """Runs jobs when they are due: each in a task of its own, and only one run of a job at a time.
+    """Runs jobs when they are due: each in a separate task, and only one run of a job at a time.
 
     All pauses use the event loop's clock, so nothing stops when the wall clock goes back. SimCord
     skips the pauses of loops of this class.
@@ -72,16 +72,16 @@ class Schedule:
         """Adds a job, and runs it at once.
 
         Args:
-            name: the name to wake or remove it by.
-            does: see `Does`. Its errors are logged; then the job runs again soon.
-            rest: the least seconds between two runs, however often it is woken.
+            name: the name by which to wake or remove it.
+            does: see `Does`. Its errors are logged; then the job soon runs again.
+            rest: the fewest seconds between two runs, however often it is woken.
         """
         assert name not in self._jobs, name
         self._jobs[name] = _Planned(does, rest)
         self._loop.wake()
 
     def remove(self, name: str) -> None:
-        """Removes a job, and cancels it if it runs."""
+        """Removes a job, and cancels it if it is running."""
         job = self._jobs.pop(name, None)
         if job is not None and job.task is not None:
             job.task.cancel()
@@ -114,7 +114,7 @@ class Schedule:
         again: float | None = RETRY
         try:
             again = await job.does()
-        except Unavailable:  # the outage is in the log once
+        except Unavailable:  # the outage is already in the log
             pass
         except Exception:  # noqa: BLE001 - it runs again soon
             logger.exception("job failed", job=name)

@@ -26,7 +26,7 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "/gateway/bot": ("url",),
     "/members/{member_id}": ("user",),
 }
-"""The keys that an answer must have, by the end of its path; for other paths ``id``."""
+"""By the end of a path, the keys that an answer must have; ``id`` for other paths."""
 
 
 class Garbled(aiohttp.ClientPayloadError):
@@ -34,7 +34,7 @@ class Garbled(aiohttp.ClientPayloadError):
 
 
 def check(route: Route, answer: object) -> None:
-    """Checks that a successful answer can be Discord's: discord.py might raise any error on others.
+    """Checks that a successful answer can be Discord's: others might raise any error in discord.py.
 
     Args:
         route: the route of the request.
@@ -59,7 +59,7 @@ def check(route: Route, answer: object) -> None:
     else:
         sound = False
     if not sound:
-        raise Garbled(f"{method} {path} was answered by something that is no answer")
+        raise Garbled(f"{method} {path} got an answer that can't be Discord's")
 
 
 def facts(error: BaseException) -> dict[str, object]:

@@ -1,1 +1,1 @@
-"""What people see and press: a package per game, and lobby, tables, rules, leaderboards."""
+"""What people see and press: a package for each game, the lobby, tables, rules, leaderboards."""

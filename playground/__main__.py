@@ -78,7 +78,7 @@ def listen(port: int) -> socket.socket:
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        if os.name == "posix":  # elsewhere this would share a port that is taken
+        if os.name == "posix":  # elsewhere this would allow sharing a port that is taken
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         listener.listen(128)
@@ -99,7 +99,7 @@ def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
 
 
 def make_parlour(database: Path) -> discord.Client:
-    """Makes the real bot, and imports all that it will load."""
+    """Makes the real bot, and imports everything that it will load."""
     from bot.app.build import build, cog_names
     from bot.config import Settings
 
@@ -133,8 +133,8 @@ async def play(
         make_bot: makes a bot on that file.
         port: the port to serve; 0 is any free port.
         browser: whether to open a browser.
-        stop: set it to end; Ctrl-C and SIGTERM set it, too.
-        real: whether the bot is a process of its own instead.
+        stop: set this to end the playground; Ctrl-C and SIGTERM set it, too.
+        real: whether the bot runs as a separate process instead.
 
     Returns:
         The exit code: 0, or 2 if the port is taken.
@@ -176,7 +176,7 @@ async def _start(world: World, stop: asyncio.Event) -> None:
     try:
         await world.start()
     except Exception as error:  # noqa: BLE001 - terminal and page show it
-        if not stop.is_set():  # a bot that is cancelled at its start may raise anything
+        if not stop.is_set():  # a bot that is cancelled during its start may raise anything
             traceback.print_exception(error)
 
 

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
 WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
-"""Width and height of the window, and pixels per point, by the end of a file's name."""
+"""The width and height of the window, and pixels per point, by the end of a file's name."""
 READING = "-read"
-"""The end of the names of pictures that are only for reading: as wide as a phone, and fast."""
+"""The end of the names of pictures that are only for reading: as wide as a phone, quickly taken."""
 TALL = 2400
-"""Height of the window for a picture of a message, so that all of it is visible."""
+"""The height of the window for a picture of a message, so that all of it is visible."""
 COLOURS = (128, 64, 32)
-"""Numbers of tones of a file: the first that makes it small enough."""
+"""Numbers of tones for a file: the first that makes it small enough is used."""
 HEAVIEST = 112 << 10
 """The most bytes of a file."""
 PATIENCE = 120_000.0
@@ -35,7 +35,7 @@ MENU = 600.0
 SETTLE_READING = 150.0
 """Milliseconds until a page is still enough for reading."""
 PICTURES = 100
-"""How often to check, with this rest between, whether a message's pictures are there."""
+"""How often to check, with this pause in between, whether a message's pictures are there."""
 ALL_THERE = (
     "one => [...one.querySelectorAll('.gallery-item')]"
     ".every(each => each.querySelector('img')?.naturalWidth)"
@@ -57,7 +57,7 @@ class Camera:
         self._folder = folder
 
     async def message(self, channel: int, message: int, name: str, *, menus: bool = False) -> None:
-        """Takes a picture of a message, and of each of its menus when it is open."""
+        """Takes a picture of a message, and of each of its open menus."""
         from playwright.async_api import Error
 
         width, height = self._size

@@ -1,4 +1,4 @@
-"""Where something has happened in the fake Discord, by its log."""
+"""Finds out from SimCord's log where something has happened in the fake Discord."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Changes:
         self._channels: dict[int, int] = {}
 
     def version(self, channel_id: int | None = None) -> int:
-        """Returns a number that grows when something happens in the channel (None: anywhere)."""
+        """Returns a number that grows when anything happens in the channel (``None``: anywhere)."""
         log = self._env.backend.transcript
         for kind, name, payload in log[self._read :]:
             self._note(kind, name, payload)

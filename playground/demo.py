@@ -1,7 +1,7 @@
 """`python -m playground.demo`: a match of each game to step through on the docs' front page.
 
 Robots play a match from a fixed seed. This writes what one player sees, step by step, into
-`docs/demo`: pictures as files, texts as HTML. The repository doesn't have it; `make docs` makes it.
+`docs/demo`: pictures as files, texts as HTML. It isn't in the repository; `make docs` makes it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TONES = 96
 """The most tones of a picture."""
 
 LINES = 6
-"""The most log lines of a step."""
+"""The most log lines in a step."""
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Frame:
 
     Attributes:
         match: a copy of the match at this moment.
-        told: log lines of what happened since the last frame, as the viewer sees it.
+        told: log lines about what has happened since the last frame, as the viewer sees it.
         summaries: the numbers of the summaries since then.
     """
 
@@ -104,7 +104,7 @@ class Film:
 
 
 def thinned(frames: Sequence[Frame]) -> list[Frame]:
-    """Returns at most ``FRAMES`` frames, evenly spread, with the first and the last."""
+    """Returns at most ``FRAMES`` frames, evenly spread, including the first and the last."""
     if len(frames) <= FRAMES:
         return list(frames)
     chosen = {round(at * (len(frames) - 1) / (FRAMES - 1)) for at in range(FRAMES)}
@@ -116,7 +116,7 @@ def _shown(screen: Screen) -> Iterator[Text | Picture]:
 
 
 ESCAPED = 0xE000
-"""The code point to which an escaped character is shifted while marks are read."""
+"""The code point to which an escaped character is shifted while marks are parsed."""
 
 MARKS = (
     (r"\*\*(.+?)\*\*", r"<strong>\1</strong>"),

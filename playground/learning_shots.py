@@ -20,11 +20,11 @@ from rules.belote.model import Pass, PlayCard
 
 GAME = "belote"
 CARDS = 5
-"""Actions until a hint is requested, and again if it gives no reason."""
+"""The number of actions until a hint is requested, and again if it gives no reason."""
 CHOICES = 2
-"""The player must have more legal cards than this to ask for a hint."""
+"""To ask for a hint, the player must have more legal cards than this."""
 PUZZLE_MOVES = 1
-"""The line of a puzzle's menu to choose."""
+"""Which line of a puzzle's menu to choose."""
 LOOKS = 120
 """How often to check whether something is ready."""
 
@@ -42,7 +42,7 @@ def controls(message: Any) -> list[Any]:
 
 
 async def answer(world: World, made: Any) -> Any:
-    """Returns the message that answers an interaction, once it is there; or raises TimeoutError."""
+    """Returns the message that answers an interaction once it is there; may raise TimeoutError."""
     for _ in range(LOOKS):
         await world.env.settle()
         if made.response is not None:

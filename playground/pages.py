@@ -16,13 +16,13 @@ from playground import patches
 from playground.world import World
 
 KNOWN = frozenset(locale.value for locale in discord.Locale)
-CLOCK_SECONDS = 30.0  # how often to draw a page on which nothing happens, for its dates
+CLOCK_SECONDS = 30.0  # how often to draw a page on which nothing happens, to update its dates
 
 
 class Pages:
     """The open previews.
 
-    A frame in the browser requests its channel's state; that is drawn again only if something has
+    A frame in the browser requests its channel's state, which is drawn again only if something has
     happened there since the last request.
     """
 
@@ -69,7 +69,7 @@ class Pages:
         self._previews.clear()
 
     def routes(self) -> list[web.RouteDef]:
-        """Returns the routes of SimCord's requests, each to the preview of its key."""
+        """Returns the routes of SimCord's requests, each leading to the preview with its key."""
         return [
             web.post("/api/pages", self._led_to("pages")),
             web.delete("/api/pages/{context_id}", self._led_to("delete_page")),

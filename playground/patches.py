@@ -1,7 +1,7 @@
 """All private names of SimCord that the playground uses, and nothing else.
 
 SimCord's preview shows one channel to one script; the playground shows many channels to many
-people. Its changes of SimCord's scripts are in `shell/simcord.edits`.
+people. Its changes to SimCord's scripts are in `shell/simcord.edits`.
 """
 
 # pyright: reportPrivateUsage=false
@@ -22,19 +22,19 @@ from simcord.preview._markdown import markdown_tokens
 from simcord.preview._media import MediaInfo, MediaWorker
 
 ANSWER_SECONDS = 3.0  # how long Discord waits for an answer to a press
-GRACE_SECONDS = 0.25  # for work after the answer: the next refresh shows it
+GRACE_SECONDS = 0.25  # for work after the answer, which the next refresh shows
 TICK_SECONDS = 0.05  # how long a tick of the clock waits for a busy bot
-IDLE_SECONDS = 0.005  # how often SimCord checks for the end of work (its default: 50 ms)
+IDLE_SECONDS = 0.005  # how often SimCord checks whether work is done (its default: 50 ms)
 STILL = frozenset({"image/png", "image/jpeg", "image/webp"})
 
 
 class PatientEnv(Env):
     """An Env that waits for an unanswered press as long as Discord would, and for nothing else.
 
-    SimCord waits until all of the bot's work is done, up to 5 s; more is an error.
+    SimCord waits until all of the bot's work is done, up to 5 s; after that it raises an error.
     """
 
-    elsewhere = False  # whether the bot is a process of its own: SimCord can't see its work
+    elsewhere = False  # whether the bot is a separate process, whose work SimCord can't see
 
     async def _settle_internal(
         self,
@@ -67,7 +67,7 @@ class PatientEnv(Env):
 
 
 def set_clock(env: Env, now: datetime) -> None:
-    """Moves the calendar to `now` and skips the time between (a laptop slept)."""
+    """Moves the calendar to `now` and skips the time in between (a laptop slept)."""
     clock = env.backend.clock
     clock._epoch = now - timedelta(seconds=clock.elapsed)
 
@@ -89,7 +89,7 @@ async def kill(env: Env) -> None:
         drop: Any = getattr(env.bot, "kill", None)
         if drop is not None:
             await drop()
-        # A dead process runs no `finally`: tasks that still await are cancelled again.
+        # A dead process runs no `finally`, so tasks that still await are cancelled again.
         for _ in range(100):
             if not (alive := [task for task in env._work.tasks if not task.done()]):
                 break
@@ -101,7 +101,7 @@ async def kill(env: Env) -> None:
 
 
 async def revive(env: Env, bot: discord.Client) -> None:
-    """Starts a new bot in the same Discord, or the first; after an error, the next may start."""
+    """Starts a new bot in the same Discord, or the first; after an error, another may start."""
     env.requested_shard_count = 1 if isinstance(bot, discord.AutoShardedClient) else None
     if env._started:
         await env.restart_bot(bot)
@@ -111,7 +111,7 @@ async def revive(env: Env, bot: discord.Client) -> None:
 
 
 class _Pictures(MediaWorker):
-    """Passes still pictures on, like all the bot's; SimCord takes half a second for each."""
+    """Passes still pictures through, like all the bot's; SimCord takes half a second for each."""
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
         with suppress(UnidentifiedImageError):
@@ -135,13 +135,13 @@ async def open_preview(
 ) -> Preview:
     """Opens a person's preview of a channel, beside others; raises `SetupError` without access.
 
-    Its actions hold the lock; `aim` updates them. The shell passes requests to its `port` on.
+    Its actions hold the lock; `aim` updates them. The shell passes requests on to its `port`.
     """
-    env._preview = None  # SimCord allows one preview, but only needs the acting one
+    env._preview = None  # SimCord allows one preview, but only needs the acting preview
     preview = env.preview(channel, viewers=[viewer], layout="channel", **how)
     preview._media_worker = _Pictures()
     await preview.__aenter__()
-    preview._server.port = port  # no one knows its own port
+    preview._server.port = port  # no preview knows its own port
     start = preview._python
     assert start is not None
     start.target_id = start.window_end_id = None  # pages open at the newest message
@@ -166,7 +166,7 @@ async def open_preview(
 
 
 def redraw(preview: Preview, page_id: str) -> bool:
-    """Shows a channel's present state on a page; returns False if an action is in progress."""
+    """Shows a channel's current state on a page; returns ``False`` if an action is in progress."""
     page = preview._pages.get(page_id)
     if page is None or preview._active_action is not None:
         return False

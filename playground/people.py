@@ -14,7 +14,7 @@ Hair = Literal["bun", "short", "long", "curls", "bald", "fringe"]
 Extra = Literal["none", "glasses", "beard", "earrings", "moustache", "freckles"]
 
 FACE_PIXELS = 128
-_FINE = 4  # drawn this many times larger, then reduced: smooth edges
+_FINE = 4  # drawn this many times larger, then reduced, for smooth edges
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Person:
         hair: the shape of the hair.
         hair_colour: the hair's colour.
         extra: another feature of the face.
-        takes_dms: False if the person's settings refuse direct messages.
+        takes_dms: whether the person's settings accept direct messages.
     """
 
     handle: str

@@ -1,7 +1,7 @@
 """Pictures of all screens in a language, for proofreading without the English.
 
 The walk finds buttons by their custom ids, so it is the same in every language: first the bot's own
-screens, then each game's rules, lesson, lobby, and a match with its end. It takes each screen once,
+screens, then each game's rules, lesson, lobby, and a match to its end. It takes each screen once,
 with its menus and forms.
 """
 
@@ -69,7 +69,7 @@ MANY = {
     "topic",
     "replay_to",
 }
-"""Those that show something else for each argument."""
+"""Buttons and menus that show something else for each argument."""
 EACH = 9
 """The most arguments of each of these to look at."""
 DEEP = 8
@@ -97,7 +97,7 @@ class Reader:
         self._taken = 0
 
     async def type(self, command: str, *, pressing: bool = True, **given: Any) -> Any:
-        """Types a command, looks at all it leads to, or only at the answer; returns the answer."""
+        """Types a command; looks at all it leads to, or only at the answer, which it returns."""
         world, channel = self._world, next(iter(self._world.rooms(self._world.owner_id)))
         place = world.channel(channel.id)
         async with world.lock:
@@ -126,7 +126,7 @@ class Reader:
         return self._world.message(message.channel.id, message.id)
 
     async def take(self, message: Any, way: str) -> None:
-        """Takes a message with its menus, unless an equal one was taken before."""
+        """Takes a message with its menus, unless an equal message was taken before."""
         message = self.now(message)
         shown = [message.content, [item.to_dict() for item in message.components]]
         text = re.sub(r"\d{6,}|[0-9a-f]{8,}", "", json.dumps(shown, default=str))
@@ -137,7 +137,7 @@ class Reader:
                 await camera.message(message.channel.id, message.id, name, menus=True)
 
     async def look(self, message: Any, way: str, depth: int = 1) -> None:
-        """Takes a message, and presses its controls that show more."""
+        """Takes a message, and presses those of its controls that show more."""
         await self.take(message, way)
         for control in controls(self.now(message)) if depth <= DEEP else ():
             result = TEMPLATE.fullmatch(control.custom_id)
@@ -188,7 +188,7 @@ class Reader:
         return f"{self._what}-{self._taken:03}-{way}"
 
     def again(self) -> None:
-        """Forgets which controls were pressed, for another game."""
+        """Forgets which controls were pressed, to begin another game."""
         self._pressed.clear()
 
 
@@ -224,7 +224,7 @@ def _message(world: World, channel: int, message: int | None) -> Any:
 
 
 async def _learn(reader: Reader, world: World, game: str) -> None:
-    """Reads a lesson to its end, and makes the moves that it wants."""
+    """Reads a lesson to its end, and makes the moves that it asks for."""
     page, play = await reader.type("learn", pressing=False, game=game), Play(world, game)
     match = next(filter(None, (TEMPLATE.fullmatch(item.custom_id) for item in controls(page))))
     play.table_id = int(match["table"])

@@ -1,4 +1,4 @@
-"""The playground with ``python -m bot`` as a process of its own, by HTTP and WebSocket."""
+"""The playground with ``python -m bot`` as a separate process, by HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pages_at(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 class RealWorld(World):
-    """A world whose bot is another process; in its place is a client that does nothing.
+    """A world whose bot is another process; a client that does nothing is in its place.
 
     Attributes:
         server: the Discord that the bot connects to.
@@ -45,7 +45,7 @@ class RealWorld(World):
         """Starts the bot, and waits until it is ready.
 
         Raises:
-            RuntimeError: it has ended, or isn't ready in time.
+            RuntimeError: the bot has ended, or isn't ready in time.
         """
         self.process = self.process or BotProcess(
             self.server, self.database.resolve(), **pages_at(os.environ)

@@ -11,7 +11,7 @@ class Sentences:
     """Records which sentences of the catalogs are in which picture.
 
     Attributes:
-        seen: by a picture's file name: its sentences, in English.
+        seen: by a picture's file name, its sentences in English.
     """
 
     def __init__(self) -> None:

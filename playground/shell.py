@@ -131,7 +131,7 @@ class Shell:
         """Answers with the shell's data: the people, and a person's list of channels.
 
         Query: `person`, an id, or none for the first; `channel` on the screen, if any; `seen`, if
-        someone looks at the screen.
+        someone is looking at the screen.
         """
         world = self._world
         person_id = _number(request.query.get("person", ""))
@@ -208,7 +208,7 @@ class Shell:
 
 
 def edits() -> list[tuple[str, str, str]]:
-    """Returns the changes of SimCord's scripts: file, text (there only once), replacement."""
+    """Returns the changes to SimCord's scripts: file, text (there only once), replacement."""
     blocks = (HERE / "simcord.edits").read_text("utf-8").strip().split("\n\n")
     return [
         (head.split(":")[0], old[2:], "\n".join(line[2:] for line in new))

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
 THEMES = {"dark": ("",), "light": ("-light",), "both": ("", "-light")}
-"""By the option: the part of a file's name before its width, for each theme to take."""
+"""By option, the part of a file's name before its width, for each theme to take."""
 RIPENING = 6
 """Turns (a bit over a second each) until messages show everything, if the rate limit allows."""
 PAUSE = 3.0
@@ -139,7 +139,7 @@ class Play:
             try:
                 await self.ask(Act(self._people[seat], rules.to_dict(action)))
                 played += 1
-            except (Refused, rules.RuleError):  # too fast for a game in real time
+            except (Refused, rules.RuleError):  # too fast for a real-time game
                 await self._world.env.advance_time(PAUSE)
         await self.shown()
 
@@ -162,7 +162,7 @@ class Play:
 def next_move(
     match: rules.Match, robots: Sequence[rules.Robot], rng: Random
 ) -> tuple[int, rules.Action]:
-    """Returns a seat and its action: one that must act or wants to, or any seat that may act."""
+    """Returns a seat and its action: a seat that must act or wants to, or any that may act."""
     waiting: list[tuple[int, rules.Prompt]] = []
     for prompt in match.prompts:
         for seat in prompt.seats:

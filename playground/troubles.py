@@ -12,11 +12,11 @@ REMEMBERED = 100
 
 
 class Troubles(logging.Handler):
-    """Collects the bot's errors: those it logs, and those that SimCord caught.
+    """Collects the bot's errors: those it logs, and those that SimCord catches.
 
     Attributes:
         count: the number of errors.
-        last: the last error as a line, or "".
+        last: the last error as a line, or ``""``.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Troubles(logging.Handler):
             self._note(_line(error))
 
     def heard(self, line: str) -> None:
-        """Notes an error line in the log of a bot that is a process of its own."""
+        """Notes an error line in the log of a bot that runs as a separate process."""
         self._note(line)
 
     def _is_new(self, error: BaseException) -> bool:

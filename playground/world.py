@@ -36,7 +36,7 @@ LOADING = "loading the games"
 TICK_SECONDS = 0.1
 SLEPT_SECONDS = 30.0  # the calendar skips a longer gap
 TRIM_TICKS = 300
-CLOSE_SECONDS = 10.0  # how long to wait for a bot that closes
+CLOSE_SECONDS = 10.0  # how long to wait for a bot that is closing
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class Services:
         id: the channel's id.
         kind: a channel of the server, a thread in one, or the conversation with the bot.
         name: its name; for a conversation, the bot's.
-        topic: its topic, or "".
-        parent: the id of a thread's channel, else None.
+        topic: its topic, or ``""``.
+        parent: the id of a thread's channel, else ``None``.
         newest: the id of the newest message by someone else that the person can see, or 0.
     """
 
@@ -66,8 +66,8 @@ class Outage:
 
     Attributes:
         number: counts from 1; 0 if the bot didn't even start.
-        seconds: how long the bot was away.
-        problem: why it didn't come back, or None.
+        seconds: how long the bot was down.
+        problem: why it didn't come back, or ``None``.
     """
 
     number: int
@@ -79,7 +79,7 @@ class World:
     """The fake Discord and the bot in it; `open_world` makes it.
 
     Attributes:
-        starting: what the bot's first start is doing, in words; "" once it is over.
+        starting: what the bot's first start is doing, in words; ``""`` once it is over.
     """
 
     def __init__(self, env: Env, database: Path, make_bot: MakeBot, language: str = "") -> None:
@@ -100,7 +100,7 @@ class World:
         self._build(language)
 
     def _build(self, language: str) -> None:
-        """Makes server, channels and people while the calendar is still on its first day.
+        """Builds server, channels and people while the calendar is still on its first day.
 
         So their ids are the same in every run, and later ids are larger: a database from an earlier
         run recognises the people, and never confuses a new message with an old one.
@@ -158,7 +158,7 @@ class World:
         return self._members[person_id]
 
     def rooms(self, person_id: int, here: int = 0) -> list[Services]:
-        """Returns the channels a person can see, each with its threads, then the conversation.
+        """Returns the channels that a person can see, each with its threads, then the conversation.
 
         Args:
             person_id: the person.
@@ -295,7 +295,7 @@ class World:
 
 
 def nobody() -> discord.Client:
-    """Returns a client that does nothing, in place of a bot that isn't there yet, or elsewhere."""
+    """Returns a client that does nothing, in place of a bot not there yet, or running elsewhere."""
     return discord.Client(intents=discord.Intents(guilds=True))
 
 
@@ -307,7 +307,7 @@ async def open_world(
 
     Args:
         database: the file for the bot's database.
-        make_bot: makes a bot on that file, the first time in a thread of its own; called again each
+        make_bot: makes a bot on that file, the first time in a separate thread; called again each
             time that the plug is pulled.
         start: whether to start the bot; otherwise `World.start` does.
         language: the language of all people and the server, instead of each person's own.

@@ -1,4 +1,4 @@
-"""The rules of every game, behind one facade: pure, synchronous and equal on every machine.
+"""The rules of every game, behind one facade: pure, synchronous and the same on every machine.
 
     >>> import rules
     >>> match = rules.Match.new("belote")
@@ -12,8 +12,8 @@ By default a match has the fewest seats, the rulebook's options and a public see
 
 A game is a module or a package beside this file, or in a folder ``rules`` elsewhere on
 ``sys.path``: adding the file adds the game. It has one ``Game`` class, or, if it has content, a
-function ``build(content) -> Game``. This also builds earlier versions from their content, for
-matches that began under them.
+function ``build(content) -> Game``. That function also builds earlier versions from their content,
+for matches that began under them.
 """
 
 # ruff: noqa: F401 - these names are for other packages
@@ -90,7 +90,7 @@ def robot(game: str, level: str, version: int | None = None) -> Robot:
         version: the version of the rules it plays by; ``None`` for today's.
 
     Raises:
-        BadSetup: unknown game, version or level.
+        BadSetup: the game, version or level is unknown.
     """
     game_rules = find_game(game, version)
     if level == "general":

@@ -2,7 +2,7 @@
 
 A translation whose English has changed is *stale*: it has gettext's flag ``fuzzy`` and its old
 English (``#| msgid``), and stays in use until a translator checks it. A translation whose English
-is gone stays at the end of its file (``#~``) and returns with its sentence.
+no longer exists stays at the end of its file (``#~``) and returns with its sentence.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COMMAND = re.compile(r"(?<![\w/])/[a-z]+")
 PREVIOUS = re.compile(r'(msgid(?:_plural)?) |("(?:[^"\\]|\\.)*")')
 """The pieces of a ``#|`` comment: the name of a form, and its quoted strings."""
 SIMILAR = 0.6
-"""The least similarity (0 to 1) for a sentence to count as another one of its file, reworded."""
+"""How similar (0 to 1) a sentence must be to another in its file to count as rewording it."""
 STEP = re.compile(r"steps\.#(\d+)\.say")
 """The place of a lesson's step."""
 UNFOLDED = 1_000_000
@@ -54,7 +54,7 @@ def previous(comment: str) -> list[str]:
 
 
 def save(language: str, catalog: Catalog) -> None:
-    """Writes a language's catalog, sorted by its English; lessons follow, in their order."""
+    """Writes a language's catalog, sorted by its English; lessons come last, in their order."""
     for message in sorted((entry for entry in catalog if entry.id), key=_order):
         catalog.delete(forms_of(message)[0])
         catalog[forms_of(message)[0]] = message
@@ -153,10 +153,10 @@ def renew(catalog: Catalog, everything: Catalog) -> None:
 def inherited(
     before: dict[tuple[str, ...], Message], everything: Catalog
 ) -> Iterator[tuple[tuple[str, ...], Message]]:
-    """Yields sentences that are new in a language, each with the translated one that it replaces.
+    """Yields sentences that are new in a language, each with the translated sentence it replaces.
 
-    In phrasebooks and content files that is the one in the same place; elsewhere it is the most
-    similar one that has vanished from its file.
+    In phrasebooks and content files that is the sentence in the same place; elsewhere it is the
+    most similar sentence that has vanished from its file.
     """
     now = {forms_of(entry): entry for entry in everything if entry.id}
     known = {forms: entry for forms, entry in before.items() if said(entry)}
@@ -168,7 +168,7 @@ def inherited(
             if not files(message) & files(source) or not fits(forms, old, said(source)):
                 continue
             left = {*places(message)} & {*places(source)}
-            if old in now:  # numbered places say nothing here: they move with what is before them
+            if old in now:  # numbered places say nothing here: they shift with what precedes
                 left -= {*places(now[old]), *(entry for entry in left if "#" in entry)}
             alike = SequenceMatcher(None, old[0], forms[0], autojunk=False).ratio()
             if left or (old not in now and alike >= SIMILAR):
@@ -181,7 +181,7 @@ def inherited(
 
 
 def places(message: Message) -> list[str]:
-    """Returns a sentence's places in its files: of its comments, those of one word."""
+    """Returns a sentence's places in its files: those of its comments that are a single word."""
     return [note for note in message.auto_comments if " " not in note]
 
 

@@ -1,8 +1,8 @@
 """The word list of our English: habits that make sentences sound translated, and what to write.
 
-Documentation, docstrings, comments and commits follow ``PROSE``, the interface ``HABITS``: new and
-changed sentences of it must. Sentences in ``tools/english.txt`` are
-older than the list: they pass until someone rewords them, and that file never gets longer.
+Documentation, docstrings, comments and commits follow ``PROSE``, the interface ``HABITS``: its new
+and changed sentences must. Sentences in ``tools/english.txt`` are older than the list: they pass
+until someone rewords them, and that file never gets longer.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 TOLERATED = Path(__file__).with_suffix(".txt")
-"""A sentence per line, as a JSON string."""
+"""The odd sentences that are older than the list: one per line, as a JSON string."""
 THINGS = r"on|in(?! for)|at|above|below|for|under|behind|with|before|there|right|beside|your"
 HABITS: tuple[tuple[str, str], ...] = (
     (
@@ -139,9 +139,9 @@ PROSE: tuple[tuple[str, str], ...] = (
 It has no list of older sentences: all of ours follow it.
 """
 IMPERATIVE = re.compile(r"(?!\w+(?:ed|ing)\b)[A-Z]\w+(?: |$)")
-"""How a commit's subject begins: a verb such as *Add*, neither *Added* nor *Adding*."""
+"""How a commit's subject begins: with a verb such as *Add*, neither *Added* nor *Adding*."""
 LONGEST_SUBJECT = 72
-"""The most letters of a commit's subject."""
+"""The most letters in a commit's subject."""
 _PROSE = [(re.compile(pattern), cure) for pattern, cure in PROSE]
 _CODE = re.compile(r"(`+)[^`]*\1|\*\*[^*]{1,30}\*\*")
 """The quotes in prose: code, and labels of the interface."""

@@ -33,15 +33,15 @@ RULEBOOK = "rulebook"
 MOVES = 400
 """The most moves of a match."""
 FIRST, EVERY = 3, 6
-"""How many first hands of each kind in a match it looks at, and after them, every how many."""
+"""How many first hands of each kind in a match it looks at; of the others, one in how many."""
 PICKS = 4
-"""The most picks that it makes in a hand."""
+"""The most picks made in a hand."""
 PER_LINE = 34
-"""About how many characters fit beside each other."""
+"""About how many characters fit in a line."""
 WAITS = "waits"
-"""The kind of a hand without a question."""
+"""The kind of a hand that is waiting, without a question."""
 PUZZLE, PUZZLES = "puzzle", 3
-"""The kind of a puzzle, and of how many one is measured."""
+"""The kind of a puzzle; one in this many puzzles is measured."""
 NAMES = ("Charlotte", "Maximilian", "Ada", "Jean-Luc", "Katarzyna", "Bo", "Federica", "Lea", "Tim")
 ADDED = {
     "hints": "cogs.hints.cog",
@@ -61,7 +61,7 @@ class Hand:
 
     Attributes:
         kind: the prompts it answers, or ``waits``; and its moment, as preset and move.
-        decides: the first block one decides on; ``None`` where there is nothing to decide.
+        decides: the first block where the player decides; ``None`` if there is nothing to decide.
     """
 
     game: str
@@ -74,7 +74,7 @@ class Hand:
 
 @contextmanager
 def dressed() -> Generator[Mapping[str, Emoji]]:
-    """Adds a running bot's additions to hands: features' buttons, and emoji; yields these by id."""
+    """Adds what a running bot adds to hands: features' buttons, and emoji; yields these by id."""
     added = [(name, import_module(module).ADDED) for name, module in ADDED.items()]
     signs = dict[str, Emoji]()
     for game in SCENES:
@@ -129,7 +129,7 @@ class Moment:
         return f"{self.kind} {self.when}"
 
     def hand(self, language: str) -> Hand:
-        """Returns the hand, as the bot would send it now."""
+        """Returns the hand as the bot would send it now."""
         table, seat, w = self.table, self.seat, words(language)
         assert table.match is not None
         face: GameUI = import_module(f"cogs.{table.game}").UI
@@ -140,15 +140,15 @@ class Moment:
 
 
 def presets(game: str) -> dict[str, Mapping[str, object]]:
-    """Returns the options of a game's matches by name, the usual ones first."""
+    """Returns the options of a game's matches by name, the usual options first."""
     usual, known = rules.GAMES[game].usual or RULEBOOK, {RULEBOOK: {}, **rules.GAMES[game].presets}
     return {usual: known[usual], **known}
 
 
 def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
-    """Yields moments of random matches, for each kind of hand; each holds until the next.
+    """Yields moments of random matches, for each kind of hand; each is valid until the next.
 
-    Each preset has a match: the usual one only against robots, the others with other people.
+    Each preset has a match: the usual preset only against robots, the others with other people.
     ``only``: the one preset to play.
     """
     face: GameUI = import_module(f"cogs.{game}").UI
@@ -196,8 +196,8 @@ def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
 def hands(game: str, seats: int, tongues: Sequence[str]) -> list[Hand]:
     """Returns hands to measure, in each language.
 
-    For each kind these are the first hand, the hand that seems tallest, and the hand whose part to
-    decide on seems tallest.
+    For each kind these are the first hand, the hand that seems tallest, and the hand with the part
+    to decide on that seems tallest.
     """
     kept: dict[tuple[str, int], tuple[int, list[Hand]]] = {}
     for moment in moments(game, seats):
@@ -212,7 +212,7 @@ def hands(game: str, seats: int, tongues: Sequence[str]) -> list[Hand]:
 
 
 def puzzle(game: str, number: int, language: str) -> Hand:
-    """Returns a game's puzzle to measure, as its solver sees it: from its pictures on."""
+    """Returns a game's puzzle to measure, as its solver sees it, starting with its pictures."""
     task = puzzles_of(game)[number]
     face: GameUI = import_module(f"cogs.{game}").UI
     screen = asked(task, face, 0, PuzzleRecord(1500.0, 9, 7, 3, 1), words(language))
@@ -244,7 +244,7 @@ def _guess(blocks: Iterable[Block]) -> int:
 
 
 def _at(screen: Screen, own: Screen) -> int:
-    """Returns the number of the first block of the hand's own part that one decides on."""
+    """Returns the index of the first block in the hand's own part where the player decides."""
     blocks = screen.blocks
     controls = (at for at, block in enumerate(blocks) if isinstance(block, Row | Menu))
     first = next(controls, len(blocks) - 1)

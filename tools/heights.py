@@ -1,8 +1,8 @@
 """`make heights`: measures hands as a phone shows them, and names those that are too tall.
 
 It plays random matches of each game, with all its presets and numbers of seats. From them it takes
-hands for each kind of prompt, and hands that wait: the first and the tallest. SimCord's own scripts
-show them all on one page, 390 px wide, as the playground does.
+hands for each kind of prompt, and hands that are waiting: the first and the tallest. SimCord's own
+scripts show them all on one page, 390 px wide, as the playground does.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WIDTH, TALL = 390, 4000
 DECIDES, WHOLE = 700, 1000
 """The most pixels from a hand's first control to its end, and of a whole hand."""
 HELD = Path(__file__).with_suffix(".txt")
-"""Lists the tallest hands of each game, as this prints them. They may only get lower."""
+"""The list of each game's tallest hands, as this program prints it. They may only get lower."""
 LINE = re.compile(r"(\w+) +(\d+) +(\S.*?) +(\S+) +(\d+|-) +(\d+)")
 PAGE = Path(__file__).with_suffix(".html")
 ADDRESS = "http://heights"
@@ -48,7 +48,7 @@ TEXT = ComponentType.text_display.value
 
 @dataclass(frozen=True, slots=True)
 class Height:
-    """A measured hand, in pixels; ``decides`` is 0 where there is nothing to decide."""
+    """A measured hand, in pixels; ``decides`` is 0 if there is nothing to decide."""
 
     hand: Hand
     decides: int
@@ -96,7 +96,7 @@ class Ruler:
         route.fulfill(body=self._files[path], content_type=kind)
 
     def measure(self, measured: Sequence[Hand]) -> list[Height]:
-        """Shows hands below each other; returns their heights in the same order."""
+        """Shows hands one below the other; returns their heights in the same order."""
         found = self._page.evaluate("hands => show(hands)", [*map(self._message, measured)])
         return [
             Height(one, round(decides), round(whole))
@@ -174,7 +174,7 @@ def worst(heights: Sequence[Height]) -> list[Height]:
 
 
 def grown() -> Iterator[str]:
-    """Yields each hand that is taller than the list allows, or that no match has any more."""
+    """Yields each hand that is taller than the list allows, or that no match contains any more."""
     lines = [
         match.groups()
         for line in HELD.read_text("utf-8").splitlines()

@@ -1,10 +1,10 @@
 """``make mutate``: changes the code in 60 places, one at a time, and checks that tests notice.
 
-It draws the places in ``bot``, ``cogs`` and ``rules`` (the same for the same seed). cosmic-ray
+It draws the places from ``bot``, ``cogs`` and ``rules`` (the same for the same seed). cosmic-ray
 makes the changes, in copies of the repository, and runs the tests of the changed lines, fastest
 first, up to the first failure. It prints changes that no test notices; the exit status is 1 for
-over one in ten. If there is no record of which test runs which line, a run of the whole suite
-makes it (``make record`` makes a new one). Lines that run only at import are not drawn.
+over one in ten. If there is no record of which test runs which line, it makes one by running the
+whole suite (``make record`` makes a new one). Lines that run only at import are not drawn.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def changes(path: str, operator: str) -> Iterator[MutationSpec]:
         try:
             changed = mutate_code(code, get_operator(operator)(), occurrence)
             compile(changed or "", path, "exec")
-        except (SyntaxError, AttributeError):  # it can't replace a name with a dot
+        except (SyntaxError, AttributeError):  # the operator can't replace a name with a dot
             continue
         yield MutationSpec(path, operator, occurrence, node.start_pos, node.end_pos)
 
@@ -86,10 +86,10 @@ def recorded() -> Iterator[tuple[str, float]]:
 def drawn(
     count: int, seed: str, patience: float, folders: Sequence[str]
 ) -> Iterator[tuple[MutationSpec, Tests]]:
-    """Yields changes with their tests: from each folder in turn, and there of a random operator.
+    """Yields changes with their tests: from each folder in turn, by a random operator.
 
-    A change's tests take up to ``patience`` seconds in all, fastest first; it has at least one test
-    if any runs its lines.
+    A change's tests take up to ``patience`` seconds in total, fastest first; it has at least one
+    test if any runs its lines.
     """
     lines = CoverageData(LINES)
     lines.read()

@@ -1,9 +1,9 @@
-"""``python -m tools.night``: hunts for bugs with seeds that were never used, for a given time.
+"""``python -m tools.night``: hunts for bugs with seeds never used before, for a given time.
 
 It draws universes, storms and kills in turn; a part that fails ends with the shortest plan and the
-command that runs it again. Parts add up: ``var/night.json`` holds the next seeds and what is done,
-``var/night.md`` the report. A night is done when all its aims are reached. Universes and storms run
-on SQLite, kills on both engines.
+command that runs it again. Results add up: ``var/night.json`` holds the next seeds and what is
+done, ``var/night.md`` the report. A night is done when all its aims are reached. Universes and
+storms run on SQLite, kills on both engines.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ KILLS = "tests/playground/test_many_kills.py::test_kills_and_stalls_among_many_t
 
 
 class Part(NamedTuple):
-    """One sort of run in a night.
+    """A kind of run in a night.
 
     Attributes:
         aim: how much of it a whole night has.
-        each: how much one run of it does.
+        each: how much of it a single run does.
         seeds: how many seeds that takes.
         command: the command; ``{seed}`` is its first seed.
     """
@@ -57,11 +57,11 @@ PARTS = {
 }
 
 ONLY = {"universes": "universes", "storms": "storm minutes", "kills": "strikes"}
-"""What a night can be asked for alone, and the part that it is."""
+"""The choices of ``--only``, and the part of the night that each one runs."""
 
 
 def run(part: Part, seed: int) -> tuple[bool, str]:
-    """Runs a part; returns whether it passed, and what is worth reading of its output."""
+    """Runs a part; returns whether it passed, and the part of its output that is worth reading."""
     command = [sys.executable, *part.command.format(seed=seed).split()]
     names = {"MANY_KILLS": "10", "MANY_SEED": str(seed)} if "pytest" in command else {}
     again = " ".join(

@@ -1,8 +1,8 @@
 """``python -m tools.puzzles GAME ...``: finds positions in robots' matches with one best move.
 
 It adds them to ``data/<game>/puzzles.jsonl``: old puzzles stay, and no number is used again. No
-more than half of the new ones have the same reason. All chance depends on the matches' numbers: on
-one machine the same command finds the same puzzles.
+more than half of the new puzzles have the same reason. All chance depends on the matches' numbers:
+on the same machine, the same command finds the same puzzles.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ FACES = {game: import_module(f"cogs.{game}").UI for game in SEATS}
 CHOICES = range(FEWEST, 16)
 """The possible numbers of moves in a puzzle."""
 GLANCE, WORLDS = 4, 60
-"""Worlds (possible deals) for a first look, and to decide."""
+"""How many worlds (possible deals) are tried at a first look, and to decide."""
 SHARE = 0.95
-"""The share of worlds in which the best move must beat every other."""
+"""The share of worlds in which the best move must beat every other move."""
 LEAST = 1.0
-"""The least points by which the second best move is worse."""
+"""The fewest points by which the second best move must be worse."""
 ASKED = {
     "call": ("Coccode", "Beccato"),
     "paint": ("Commit",),
     "hang": ("Hang",),
 }
-"""Moves to choose from where anyone may act, by the kind of the window."""
+"""The moves to choose from if anyone may act, by the kind of the window."""
 MOST, TRIED = 8, 40
 """The most of these moves that a puzzle offers, and that the coach compares for it."""
 DOUBT = 4
 """How much harder such a puzzle is for each world in which another move does better."""
 TRICKS = 4
-"""The last tricks at Belote, which are solved exactly wherever the answer is checked."""
+"""The last tricks in Belote, which are solved exactly wherever the answer is checked."""
 EACH = 6
-"""The most puzzles of a match."""
+"""The most puzzles from a match."""
 TRIES = 8
 """How often an easy robot tries a puzzle, to rate it."""
 EASIEST, HARDEST = 800, 1800
-"""Ratings of puzzles that an easy robot always or never solves."""
+"""The ratings of puzzles that an easy robot always or never solves."""
 
 
 def of_match(game: str, name: str) -> Iterator[Puzzle]:
@@ -84,11 +84,11 @@ def open_puzzle(
 ) -> Puzzle | None:
     """Returns the puzzle of a position in which anyone may act: one move, and clearly worse ones.
 
-    Moves about as good as the best one are not among the choices. It is better than not to act.
+    Moves about as good as the best move are not among the choices. It is better than not acting.
     """
     game, view = match.game, match.view(seat)
     if any(ask.kind == "proposal" for ask in match.prompts):
-        return None  # that is answered first
+        return None  # that has to be answered first
     listed = (
         move
         for move in game.legal(match.truth, seat, prompt)
@@ -178,7 +178,7 @@ def puzzle_at(
 
 
 def _ahead(rows: Sequence[Sequence[float]], place: int) -> int:
-    """Returns in how many worlds a move beats every other."""
+    """Returns in how many worlds a move beats every other move."""
     return sum(
         row[place] > max(value for other, value in enumerate(row) if other != place) for row in rows
     )

@@ -1,7 +1,7 @@
 """The check of a release: ``python -m tools.release v1.2.3`` prints that version's changelog.
 
 It ends with a message and exit code 1 if the tag isn't the version in ``pyproject.toml``, if the
-changelog has no such section, if changes wait in ``changes``, or if a language isn't complete.
+changelog lacks that section, if changes wait in ``changes``, or if a language isn't complete.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def waiting() -> list[str]:
-    """Returns the files of changes that no release has, by name."""
+    """Returns the files of changes that no release has yet, by name."""
     return sorted(path.name for path in (ROOT / "changes").glob("*.*.md"))
 
 
@@ -31,10 +31,10 @@ def notes(tag: str, pyproject: str, changelog: str, changes: Sequence[str] = ())
         tag: ``v`` and the version.
         pyproject: the text of ``pyproject.toml``.
         changelog: the text of ``CHANGELOG.md``, with headings ``## 1.2.3``, maybe with a date.
-        changes: the files of changes that wait for a release.
+        changes: the files of changes that are waiting for a release.
 
     Raises:
-        ValueError: the version differs or has no text, or changes wait.
+        ValueError: the version differs or has no text, or some changes are unreleased.
     """
     version: str = tomllib.loads(pyproject)["project"]["version"]
     if tag != f"v{version}":
@@ -52,7 +52,7 @@ def notes(tag: str, pyproject: str, changelog: str, changes: Sequence[str] = ())
 
 
 def complete() -> None:
-    """Checks that every language has all sentences, and none from earlier English.
+    """Checks that every language has all sentences, and none based on earlier English.
 
     Raises:
         ValueError: languages aren't complete; it names them.

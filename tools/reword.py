@@ -1,10 +1,10 @@
 r"""``make reword``: changes English sentences in the code, and with them the keys of all catalogs.
 
 ``python -m tools.reword FILE`` reads a change per line: the old sentence, a tab, the new sentence,
-and maybe a second tab and the languages whose translation no longer fits (``fr,de``, or ``all``),
-which it marks for translators. Write a line break in a sentence as ``\n``. Without a file it reads
-the standard input. It makes all changes, or none. Translations stay the same; it also marks those
-that lack new markup or a new command.
+and optionally a second tab and the languages whose translation no longer fits (``fr,de``, or
+``all``), which it marks for translators. Write a line break in a sentence as ``\n``. Without a file
+it reads the standard input. It makes all changes, or none. Translations stay the same; it also
+marks those that lack new markup or a new command.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TOML_STRING = re.compile(
     r'#[^\n]*|("""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\')', re.DOTALL
 )
 WIDTH = 90
-"""Characters per line of a string that is written on several lines."""
+"""The most characters per line of a string that is written on several lines."""
 Span = tuple[int, int]
 Find = Callable[[str, str], Iterator[Span]]
 Count = Callable[[str], Counter[str]]
@@ -114,7 +114,7 @@ def sources() -> dict[Path, tuple[Find, Count]]:
 
 
 def flat(sentences: Iterable[tuple[str, ...]]) -> Counter[str]:
-    """Counts the forms of sentences, each as a sentence."""
+    """Counts the forms of sentences, each form as a sentence."""
     return Counter(form for sentence in sentences for form in sentence)
 
 
@@ -146,7 +146,7 @@ def reworded(text: str, change: Change, find: Find, count: Count) -> str:
             attempt = text[: span[0]] + literal + text[span[1] :]
             try:
                 result = count(attempt)
-            except (SyntaxError, tomllib.TOMLDecodeError):  # wrong quotes for this place
+            except (SyntaxError, tomllib.TOMLDecodeError):  # these quotes are wrong here
                 continue
             if result == expected:
                 text = attempt
@@ -179,7 +179,7 @@ def in_python(text: str, sentence: str) -> Iterator[Span]:
 
 
 def literals(text: str, span: Span, sentence: str) -> Iterator[str]:
-    """Yields ways to write a string instead of another: its quotes first, on lines if it is."""
+    """Yields ways to write a string in place of another: in its quotes first, on lines if it is."""
     old = text[slice(*span)]
     indent = " " * (span[0] - text.rfind("\n", 0, span[0]) - 1)
     pieces = [sentence]
@@ -204,7 +204,7 @@ def rename(catalog: Catalog, changes: dict[str, Change], language: str, still: s
         catalog: the catalog of a language, which this changes.
         changes: the changes by their old form.
         language: the language's code.
-        still: first forms of sentences still in use elsewhere: their translations also stay.
+        still: the first forms of sentences still in use elsewhere: their translations also stay.
     """
     for message in [item for item in catalog if item.id]:
         old = forms_of(message)

@@ -23,7 +23,7 @@ class Part(NamedTuple):
         folders: the folders of the part.
         budget: the lines that it should have at most.
         ceiling: the lines that it may have while it is above its budget; 0 if it isn't.
-        without: folders within it that are other parts.
+        without: folders inside these that are other parts.
         suffixes: the endings of the files that count.
     """
 

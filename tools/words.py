@@ -1,7 +1,7 @@
 """``make words``: collects all sentences of the code and of the games' content into the catalogs.
 
 New sentences have no translation, or that of the sentence they replace (:mod:`tools.catalogs`).
-This and a test's warning report sentences that wait for a translator; only a release needs all.
+This and a test's warning report sentences that still need a translator; only a release needs all.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CONTENT = {
     "belle/guests": ("epithet",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
-"""The texts in games' content: fields of a file's rows, under earlier rules (``belle/v1``) too.
+"""The texts in games' content: fields of a file's rows, also under earlier rules (``belle/v1``).
 Names of persons aren't translated."""
 
 CODES = ("name", "code", "emoji", "picture", "after")
@@ -62,7 +62,7 @@ SHOWN = {
     "belle": "Shown: on a Belle: her name, what she does, and the rule that she breaks.",
     "guest": "Shown: below a guest's name, as an epithet. Have fun.",
 }
-"""Where people read the sentences of a place, by its first part: for translators."""
+"""For translators: where people read sentences, by the first part of their place in the file."""
 TABLE = re.compile(r"\[+(\w+)[\w.]*\]+(?: *#.*)?|# ?(.*)")
 """A line of TOML that begins a table, or a comment."""
 
@@ -111,7 +111,7 @@ def list_items(rows: list[Any]) -> Iterator[tuple[str, Any]]:
 
 
 def phrases(value: Any) -> Iterator[tuple[str, ...]]:
-    """Yields a phrasebook's sentences as their forms: all except codes, values and signs."""
+    """Yields a phrasebook's sentences as their forms: everything except codes, values and emoji."""
     return (forms for _, forms in placed(value))
 
 

@@ -1,1 +1,1 @@
-"""The whole bot: the code that wires its parts together, starts it, watches it and ends it."""
+"""The bot as a whole: code that wires its parts together, starts it, watches it and stops it."""

@@ -21,10 +21,10 @@ def cog_names() -> list[str]:
 
 
 def build(settings: Settings) -> Parlour:
-    """Returns a bot ready to start, without the games and features its owner has switched off.
+    """Returns a bot ready to start, without the games and features that its owner switched off.
 
     Raises:
-        BadSettings: one of these does not exist, or can't be switched off.
+        BadSettings: one of those names doesn't exist, or can't be switched off.
     """
     names, without = cog_names(), {entry for entry in settings.without.split(",") if entry}
     if wrong := without - {*names} | without & ALWAYS:
@@ -33,6 +33,6 @@ def build(settings: Settings) -> Parlour:
             "cannot be switched off. "
             f"These can: {', '.join(sorted({*names} - ALWAYS))}."
         )
-    for name in without:  # the bot must know its tables and rows
+    for name in without:  # the bot must know all tables and their rows
         importlib.import_module(f"cogs.{name}")
     return Parlour(settings, [f"cogs.{name}" for name in names if name not in without])

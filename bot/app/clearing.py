@@ -1,4 +1,4 @@
-"""The job that clears the database: rows without a match always, old moves if the owner says so."""
+"""The job that clears the database: of orphaned rows always, of old moves if the owner wants."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.tables.service import Tables
 JOB = "clearing"
 
 DAY, AGAIN = 86_400.0, 3_600.0
-"""Seconds of a day, and until the next check when there is nothing to do."""
+"""Seconds in a day, and until the next check when there is nothing to clear."""
 
 BREATH = 0.05
-"""Seconds between two steps, in which moves are written."""
+"""Seconds between two steps, so that moves can be written in between."""
 
 
 class Clearing:
-    """Clears a little at each run, and runs again soon while there is more."""
+    """Clears a little on each run, and runs again soon while there is more to clear."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Clearing:
         self._seen = 0
 
     async def run(self) -> float | None:
-        """Does one step; returns the seconds until the next."""
+        """Does one step; returns the seconds until the next step."""
         now = unix_time()
         if not self._awake() or now < self._idle_until <= now + AGAIN:
             return None
@@ -53,6 +53,6 @@ class Clearing:
         old = await with_old_moves(self._store, now - days * DAY, self._seen)
         self._seen = old[-1] if old else 0
         for table_id in old:
-            with suppress(Refused):  # its rules are unknown, or its row is damaged: it stays
+            with suppress(Refused):  # keep it: its rules are unknown, or its row is damaged
                 await self._tables.submit(table_id, Thin())
         return len(old)

@@ -1,4 +1,4 @@
-"""The bot as a client of Discord: it connects, opens the house, handles events, and ends."""
+"""The bot as a Discord client: it connects, opens its parts, handles events, and shuts down."""
 
 from __future__ import annotations
 
@@ -38,31 +38,31 @@ from bot.tables.events import Forgotten, Moved, Opened, Placement
 from bot.workers.pool import WorkerPool
 
 EMOJI_PATIENCE = 10.0
-"""Seconds a start waits for our own emoji; otherwise they come a little later."""
+"""Seconds that a start waits for the bot's own emoji; if they take longer, they appear later."""
 
 SWEEP_EVERY = 1.0
-"""Seconds between checks of both clocks and of waiting messages. It has a loop of its own, because
-a step of the wall clock must move deadlines before any falls due by the new time."""
+"""Seconds between checks of both clocks and of waiting messages. The sweep has its own loop, since
+a step of the wall clock must move deadlines before any of them falls due by the new time."""
 
 ASKED_EVERY = 60.0
-"""The most seconds between two queries for due timers while nothing happens at the tables."""
+"""The most seconds between two queries for due timers while no one is playing."""
 
 
 class Parlour(ShardedBot):
     """The bot.
 
     Attributes:
-        settings: the owner's settings, as they were at the start.
-        warm_up_thread: draws first pictures, one after another.
+        settings: the owner's settings, as read at the start.
+        warm_up_thread: draws the first pictures, one after another.
         emoji_upload: the task that uploads missing emoji.
         meters: the meters; they measure the bot if metrics are on.
         watch: serves metrics; ``None`` if they are off.
-        node: handles other processes on the same database; ``None`` if there are none.
+        node: coordinates with other processes on the same database; ``None`` if there are none.
         workers: the processes in which robots think.
         opened: the parts of the bot; ``None`` before cogs are loaded.
-        recovery: resumes unfinished work at a start; exists from ``load_cogs`` on.
-        reach: knows whether Discord is away.
-        sweep: handles due timers, waiting boards and messages to drop from memory, once a second.
+        recovery: resumes unfinished work at a start; exists once ``load_cogs`` has run.
+        reach: knows whether Discord is reachable.
+        sweep: once a second, handles due timers, waiting boards and messages to drop from memory.
     """
 
     recovery: Recovery
@@ -106,11 +106,11 @@ class Parlour(ShardedBot):
 
     @property
     def host(self) -> House:
-        """The parts of the bot, once cogs are loaded."""
+        """The parts of the bot; usable once cogs are loaded."""
         assert self.opened is not None, "cogs are not loaded yet"
         return self.opened
 
-    # -- coming and going --------------------------------------------------------------------------
+    # -- starting and stopping ---------------------------------------------------------------------
 
     async def open_database(self) -> Store:
         """Opens the database if it isn't open yet, and returns it.
@@ -122,7 +122,7 @@ class Parlour(ShardedBot):
             return self._store
         settings, group = self.settings, self.settings.group
         if group.places > 1:
-            from bot.cluster.lease import NodeLease  # only a cluster imports its code
+            from bot.cluster.lease import NodeLease  # imported late: only a cluster needs its code
 
             store = await open_store(settings.database, group, settings.place, NodeLease)
             self.shard_count = group.shards
@@ -136,7 +136,7 @@ class Parlour(ShardedBot):
         return store
 
     async def load_cogs(self) -> None:
-        """Opens the database, makes every part and loads the cogs, all without Discord."""
+        """Opens the database, makes every part and loads the cogs, all without using Discord."""
         store = await self.open_database()
         house = await House.open(self, self.settings, store, self.meters, self.workers)
         house.process.hooks.on_back.append(self._part_back)
@@ -155,11 +155,11 @@ class Parlour(ShardedBot):
             await self.load_extension(name)
 
     async def setup_hook(self) -> None:
-        """Gets everything ready and sends Discord the commands."""
+        """Gets everything ready and sends the commands to Discord."""
         await self.load_cogs()
         store = self.host.store
         await self.host.process.hooks.tables()
-        # Discord may be slow the first time; no one waits for emoji.
+        # Discord may be slow the first time, and no one should have to wait for emoji.
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
@@ -172,7 +172,7 @@ class Parlour(ShardedBot):
             self.node.open()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Waits until Discord lets another shard in, from any process."""
+        """Waits until Discord lets another shard identify, from any process."""
         if self.node is not None:
             await self.node.wait_to_identify(shard_id or 0)
         else:
@@ -186,9 +186,9 @@ class Parlour(ShardedBot):
         await self.recovery.once(None if self.node is None else self.node.claim)
 
     def _prepare(self) -> asyncio.Task[None]:
-        """Draws first pictures in a thread, and returns a task that uploads missing emoji."""
+        """Draws the first pictures in a thread, and returns a task that uploads missing emoji."""
         host = self.host
-        # A first picture takes twenty times as long as the next; no press should wait for that.
+        # A first picture takes twenty times as long as the next; no press should wait for it.
         first = tuple(partial(host.renderer.warm_up, warm_up) for warm_up in host.game_uis.warm_ups)
         self.warm_up_thread = Thread(target=_each, args=(first,), daemon=True)
         self.warm_up_thread.start()
@@ -197,7 +197,7 @@ class Parlour(ShardedBot):
         return self.emoji_upload
 
     async def _part_back(self, part: str) -> None:
-        """Resumes the tables of a reloaded game or kind: time left, messages and robots."""
+        """Resumes the tables of a reloaded game or kind: clocks, messages and robots."""
         host = self.host
         if not host.process.awake:
             return
@@ -213,12 +213,12 @@ class Parlour(ShardedBot):
         host.process.schedule.wake_all()
 
     def _part_away(self, part: str) -> None:
-        """Leaves the tables of a game or kind as they are: messages, timers and robots all stop."""
+        """Suspends the tables of a game or kind: their messages, timers and robots all stop."""
         self._removed[part] = unix_time()
         self.host.robots.forget(part)
 
     async def close(self) -> None:
-        """Finishes, answers and shows accepted work, and shuts down; waits for an earlier call."""
+        """Finishes and shows accepted work, then shuts down; waits if it is already closing."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._finish(), name="closing")
         await self._closing
@@ -262,12 +262,12 @@ class Parlour(ShardedBot):
         await self.host.store.drop()
 
     def _lost(self) -> None:
-        """Ends the bot, because another process has the database and shows the tables."""
+        """Shuts the bot down, because another process has the database and shows the tables."""
         self._ending = asyncio.create_task(self.close(), name="lost")
 
     @property
     def awake(self) -> bool:
-        """Returns whether this process has resumed the tables from before its start."""
+        """Returns whether this process has resumed the tables that existed before its start."""
         return self.opened is not None and self.host.process.awake
 
     @property
@@ -275,7 +275,7 @@ class Parlour(ShardedBot):
         """Returns whether another process has taken the database or this process's place."""
         return self._store is not None and self._store.lost
 
-    # -- what arrives ------------------------------------------------------------------------------
+    # -- events ------------------------------------------------------------------------------------
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Starts the clock of every interaction, and handles presses and forms."""
@@ -284,7 +284,7 @@ class Parlour(ShardedBot):
             await pressed(self.host, interaction, *press)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Counts messages below a board; reads none."""
+        """Counts the messages below a board without reading any."""
         if message.author.id != self.application_id:
             self.host.messages.bury(message.channel.id, message.id)
 
@@ -303,7 +303,7 @@ class Parlour(ShardedBot):
         host.process.drain.check(self._clock.now)
         if self.reach.away:
             await check_discord(self)
-        if not self.reach.away:  # otherwise no one can see or press anything
+        if not self.reach.away:  # otherwise time would run out while no one can press anything
             if gone := self.reach.gone():
                 back = Stepped(gone, self._clock.now)
                 await host.tables.step(back, rules.GAMES)
@@ -311,16 +311,16 @@ class Parlour(ShardedBot):
         await host.messages.sweep()
 
     def _timers_changed(self, _event: object = None) -> None:
-        """Makes the next sweep ask the database for timers."""
+        """Makes the next sweep query the database for timers."""
         self._timers_new = True
 
     async def _time_up(self) -> None:
-        """Carries out due timers; asks the database only if one may be due."""
+        """Carries out due timers; queries the database only if one may be due."""
         host, now = self.host, self._clock.now
         asks = self._timers_new or now >= self._next_due or host.store.places.shared
         if not asks:
             return
-        self._timers_new, self._next_due = False, now  # if this fails, the next sweep asks again
+        self._timers_new, self._next_due = False, now  # if this fails, the next sweep tries again
         due = await host.store.due(now, host.game_uis)
         for table_id in due:
             await asyncio.wait({host.tables.submit(table_id, TimeUp())})

@@ -1,4 +1,4 @@
-"""The shards' connections, in the log and the metrics; remembers those that are lost."""
+"""Notes the shards' connections in the log and the metrics; remembers which are lost."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ class GatewayEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Notes that a session has begun; its servers come next."""
+        """Notes that a session has begun; Discord sends its servers next."""
         self._process.lost.discard(shard_id)
         self._note("connected", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Notes that a session's servers are known."""
+        """Notes that Discord has sent all servers of a session."""
         self._note("ready", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Notes that a session goes on; Discord has delivered the missed events."""
+        """Notes that a session has resumed; Discord has delivered the missed events."""
         self._process.lost.discard(shard_id)
         self._note("resumed", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Notes that the connection is lost, or an attempt to restore it has failed."""
+        """Notes that the connection was lost, or that an attempt to restore it failed."""
         self._process.lost.add(shard_id)
         self._note("disconnected", shard_id)
 

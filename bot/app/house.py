@@ -1,4 +1,4 @@
-"""Makes every part of the bot once the database is open, gives each what it uses, and ends them."""
+"""Makes every part of the bot once the database is open, connects the parts, and closes them."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from bot.users.preferences import PreferenceStore
 from bot.workers.pool import WorkerPool
 
 FAREWELL = 3.0
-"""Seconds a closing bot waits for presses and commands that are being answered."""
+"""Seconds that a closing bot waits for answers to presses and commands."""
 
 WORKING = ("table ", "messages ", "remind ")
-"""The prefixes of tasks that carry out and show accepted commands."""
+"""The prefixes of the names of tasks that carry out and show accepted commands."""
 
 
 class House:
     """The parts of the bot; cogs know it as the `Host`, which describes most of them.
 
     Attributes:
-        incidents: our bugs.
-        conversations: limits how many strangers the bot writes to.
-        renderer: turns screens into Discord's messages.
-        tokens: the tokens to answer people privately where they last pressed.
+        incidents: reports errors in Parlour's own code.
+        conversations: limits how many strangers the bot sends direct messages to.
+        renderer: turns screens into Discord messages.
+        tokens: the tokens with which to answer people privately where they last pressed.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class House:
             logger.warning("stopped before everything was shown", seconds=seconds)
             for task in tasks_called(*WORKING):
                 task.cancel()
-        for task in answering():  # there is no time left for them
+        for task in answering():  # no time is left for them
             task.cancel()
         for messages in self.messages.values():
             messages.stop()

@@ -1,4 +1,4 @@
-"""Notifies the service manager, if it asks for that, by systemd's datagrams (``sd_notify``)."""
+"""Reports the bot's state to the service manager by datagrams (``sd_notify``), if it wants that."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ def notify(state: str) -> None:
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
-    place = "\0" + address[1:] if address[0] == "@" else address  # in Linux's own name space
+    place = "\0" + address[1:] if address[0] == "@" else address  # a socket name only Linux has
     with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
         sender.setblocking(False)
         sender.sendto(state.encode(), place)
 
 
 async def _alive() -> None:
-    """Reports that the event loop is alive, in a loop of its own apart from the schedule."""
+    """Reports that the event loop is alive, in a loop that is independent of the schedule."""
     notify("WATCHDOG=1")
 
 
 def watchdog() -> Beat | None:
-    """Starts two reports per ``WATCHDOG_USEC`` (microseconds); ``None`` if no one listens."""
+    """Starts two reports per ``WATCHDOG_USEC`` (microseconds); ``None`` if no one is listening."""
     if not (microseconds := int(os.environ.get("WATCHDOG_USEC", "0"))):
         return None
     beat = Beat(microseconds / 2e6, _alive)

@@ -10,14 +10,14 @@ from bot.clock import guarded, unix_time
 from bot.log import logger
 
 SHOW_ENDS_FOR = 86_400.0
-"""Seconds after an unseen end during which a start still updates the table's messages."""
+"""Seconds after a match's end during which a start still shows an end that no one has seen."""
 
 SHOWN_AT_ONCE = 8
 """The most tables that a start updates at the same time."""
 
 
 class Recovery:
-    """Updates tables with unseen changes; after that the process is awake."""
+    """Updates tables with changes not yet shown; after that the process is awake."""
 
     def __init__(self, bot: House) -> None:
         self._bot = bot
@@ -28,7 +28,7 @@ class Recovery:
         self._stopped = True
 
     async def once(self, claim: Callable[[], Awaitable[None]] | None) -> None:
-        """Recovers once, after ``claim`` takes this process's tables; the sweep retries errors."""
+        """Recovers once, after ``claim`` takes the process's tables; the sweep retries failures."""
         process = self._bot.process
         if process.awake or self._under_way:
             return
@@ -46,7 +46,7 @@ class Recovery:
             self._under_way = False
 
     async def catch_up(self, message: str = "ready") -> None:
-        """Retries frozen tables, wakes robots, and shows tables with unseen changes."""
+        """Retries frozen tables, wakes robots, and shows tables with changes not yet shown."""
         bot = self._bot
         await bot.process.drain.over()
         await bot.tables.retry()
@@ -58,11 +58,11 @@ class Recovery:
         async for table in bot.tables.readable(behind):
             if self._stopped:
                 break
-            if not bot.store.places.begins(table.home):  # it was given back meanwhile
+            if not bot.store.places.begins(table.home):  # the table was given back meanwhile
                 continue
             with guarded("table not shown again", table=table.id):
                 messages = bot.messages.of(table)
                 messages.refresh()
                 showing.add(asyncio.create_task(messages.wait_idle()))
-            if len(showing) >= SHOWN_AT_ONCE:  # running matches come first
+            if len(showing) >= SHOWN_AT_ONCE:  # running matches go first
                 _, showing = await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)

@@ -1,6 +1,6 @@
 """Serves ``/metrics``, ``/healthz`` and ``/readyz`` on the bot's own event loop.
 
-The loop itself answers, so an answer to ``/healthz`` shows that it is alive; a blocked loop gives
+The loop itself answers, so an answer from ``/healthz`` shows that it is alive; a blocked loop gives
 none. ``/readyz`` says in words what is missing.
 """
 
@@ -21,13 +21,13 @@ from bot.metrics.prometheus import PrometheusMeters
 from bot.tables.model import LIVE
 
 PULSE = 0.5
-"""Seconds between measurements of the loop's lag; a loop of its own, to measure its own pauses."""
+"""Seconds between measurements of the loop's lag, taken in a separate loop."""
 
 STILL = 10.0
 """Seconds without a measurement before the bot counts as stuck."""
 
 PATIENCE = 2.0
-"""Seconds the database has to answer."""
+"""Seconds that the database has to answer."""
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -42,7 +42,7 @@ class Watch:
         house: Callable[[], House | None],
         meters: PrometheusMeters,
     ) -> None:
-        """Keeps its parts; ``house`` returns the bot's, ``None`` before the database is open."""
+        """Takes what it reports on; ``house`` returns the bot's parts, or ``None`` at first."""
         self._client, self._settings, self._house = client, settings, house
         self._meters = meters
         self._beat = Beat(PULSE, self._pulse)
@@ -51,10 +51,10 @@ class Watch:
         self._asking: asyncio.Task[dict[tuple[str, str], int]] | None = None
 
     async def open(self) -> None:
-        """Serves at the address of ``PARLOUR_METRICS``.
+        """Starts serving at the address in ``PARLOUR_METRICS``.
 
         Raises:
-            NotServed: the address is not usable.
+            NotServed: the address can't be used.
         """
         self._beat.start()
         app = web.Application()
@@ -80,7 +80,7 @@ class Watch:
 
     @property
     def port(self) -> int:
-        """The actual port, even if the address has port 0 (any port)."""
+        """The actual port, even if the address asks for port 0 (any free port)."""
         assert self._runner is not None
         return self._runner.addresses[0][1]
 
@@ -119,7 +119,7 @@ class Watch:
         if (house := self._house()) is None:
             return None
         asking = self._asking
-        if asking is None or asking.done():  # cancelling would leave its connection open
+        if asking is None or asking.done():  # cancelling the query would leave its connection open
             asking = asyncio.create_task(house.store.tables_by_game(*map(str, LIVE)))
             asking.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._asking = asking
@@ -128,7 +128,7 @@ class Watch:
             return None
         return asking.result()
 
-    # -- what is served ----------------------------------------------------------------------------
+    # -- the pages ---------------------------------------------------------------------------------
 
     async def _healthz(self, _request: web.Request) -> web.Response:
         return _report(self.missing_to_live())

@@ -1,1 +1,1 @@
-"""Several processes on one database: each has its tables and passes on what others must handle."""
+"""Several processes on one database: each plays its own tables and hands others' presses over."""

@@ -1,15 +1,15 @@
-"""Hands presses and commands over to the process of their table, if they arrive at another.
+"""Hands presses and commands that arrive at the wrong process over to their table's process.
 
 The process where a press arrives writes a row with its token and little more than the owner needs
-(:func:`bot.cluster.payload.needed`), and notifies the owner, the process of the table. The owner
-takes presses in the order of their rows, as if they had arrived there, and answers with the token;
-the first answer deletes the row. Exactly one process gives Discord the first answer: the owner
-that took the row (``tries``), or, shortly before time runs out, the process where it arrived
-(``deferred``), even if the owner seems dead. Only the next owner of the place takes a row again,
-once. No row lasts longer than ``KEPT``. docs/decisions has the protocol.
+(:func:`bot.cluster.payload.needed`), and notifies the owner, which is the table's process. The
+owner handles presses in the order of their rows, as if they had arrived there, and answers with the
+token; the first answer deletes the row. Exactly one process gives Discord the first answer: the
+owner that took the row (``tries``), or, shortly before time runs out, the process where the press
+arrived (``deferred``), even if the owner seems dead. Only the next owner of the place takes a row
+again, and only once. No row lasts longer than ``KEPT``. docs/decisions describes the protocol.
 
-What people ask of a table without Discord's press, such as on a page, goes as a command, whose row
-ends with it or brings the refusal back.
+Requests to a table that come without a press on Discord, such as from a page, are handed over as
+commands. A command's row is deleted once it is carried out, or brings the refusal back.
 """
 
 from __future__ import annotations
@@ -41,26 +41,26 @@ from bot.tables.refused import Broken
 EVENT = "INTERACTION_CREATE"
 
 TAKEN_WITHIN, ANSWERED_WITHIN = 1.5, 2.4
-"""Seconds for the owner to take and answer a press; then its arrival process acknowledges it."""
+"""Seconds for the owner to take and answer a press; then the arrival process acknowledges it."""
 
 KEPT = 120
 """The most seconds a row lasts; new owners take it within ten, and players soon press again."""
 
 TRIES = 2
-"""The most owners that begin with a press, since one press could crash them all."""
+"""The most owners that try to handle a press, since one press could crash them all."""
 
 KNOWN = 10_000
-"""The most tables with a known place, and the most presses known to have come here."""
+"""The most tables whose place is remembered, and the most remembered presses that arrived here."""
 
 DONE_WITHIN = 10.0
 """Seconds to wait until another process has carried out a command."""
 
 REFUSED = -1
-"""The place of the row of a refused command: no process takes it, and its asker deletes it."""
+"""The place in the row of a refused command: no process takes it, and its sender deletes it."""
 
 
 class Handover:
-    """Finds the owner of each press, hands it over, and takes presses from others."""
+    """Finds the owner of each press, hands the press over, and takes presses from others."""
 
     def __init__(self, bot: Host) -> None:
         self._client, self._store = bot.client, bot.store
@@ -77,7 +77,7 @@ class Handover:
         self._parse: Callable[[Any], None] = lambda _data: None
 
     def open(self) -> None:
-        """Steps between the gateway and the commands and buttons; for one of several processes."""
+        """Intercepts the gateway's events before the commands and buttons; only for a cluster."""
         parsers = parsers_of(self._client)
         self._parse, parsers[EVENT] = parsers[EVENT], self.arrives
 
@@ -95,15 +95,15 @@ class Handover:
         task.add_done_callback(self._tasks.discard)
 
     async def settled(self) -> None:
-        """Waits until all presses on their way are written, taken or acknowledged."""
+        """Waits until every press in transit is written, taken or acknowledged."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
-    # -- where it arrives --------------------------------------------------------------------------
+    # -- where a press arrives ---------------------------------------------------------------------
 
     def arrives(self, data: dict[str, Any]) -> None:
         """Takes Discord's data in order, and handles it here or sends it to its table's process."""
-        if int(data["id"]) in self._here:  # another process on the same shard has handed it over
+        if int(data["id"]) in self._here:  # another process on the same shard handed it over
             return
         home = self._home_of(data)
         if home is not None:
@@ -129,13 +129,13 @@ class Handover:
             home = self._store.places.own
             try:
                 home = await self._ask_for_home(data)
-            except Exception as error:  # noqa: BLE001 - others wait behind it
+            except Exception as error:  # noqa: BLE001 - other presses are waiting behind it
                 logger.debug("not looked up", reason=type(error).__name__)
             self._asking.popleft()
             self._pass_on(data, home)
 
     async def _ask_for_home(self, data: dict[str, Any]) -> int:
-        """Returns the place of the press's table, or of the table where its person plays."""
+        """Returns the place of the press's table, or of the table where the person plays."""
         store, table_id = self._store, table_of(data)
         query = select(tables.c.home).where(tables.c.id == (table_id or 0))
         if table_id is None:
@@ -150,7 +150,7 @@ class Handover:
         return home
 
     def _pass_on(self, data: dict[str, Any], home: int) -> None:
-        if int(data["id"]) in self._here:  # its row came while its table was looked up
+        if int(data["id"]) in self._here:  # its row arrived while its table was being looked up
             return
         if home in self._store.places.held:
             _remember(self._here, int(data["id"]), [])
@@ -165,7 +165,7 @@ class Handover:
         try:
             row_id = await self._write(home, needed(data))
         except (Unavailable, *FAILURES):
-            self._parse(data)  # and explains it
+            self._parse(data)  # and explains why
             return
         await asyncio.sleep(until - loop.time())
         this_row = presses.c.id == row_id
@@ -176,10 +176,10 @@ class Handover:
             if not await self._store.alone(deferral):
                 await asyncio.sleep(ANSWERED_WITHIN - TAKEN_WITHIN)
                 if not await self._is_there(row_id):
-                    return  # otherwise its owner is dead, or is slow and has told Discord
+                    return  # otherwise its owner is dead, or is slow and has answered Discord
         except (Unavailable, *FAILURES) as error:
-            # Discord accepts one first answer and refuses a second.
-            logger.info("nobody knows whether it is answered", reason=type(error).__name__)
+            # Discord accepts only the first answer and refuses a second.
+            logger.info("not known whether it is answered", reason=type(error).__name__)
         await defer(interaction_of(self._client, data))
 
     async def _is_there(self, row_id: int) -> bool:
@@ -197,11 +197,11 @@ class Handover:
         return await self._store.write(run, notice=f"press {home}")
 
     async def ask(self, table: Table, command: Command) -> None:
-        """Asks another process to carry out a command at its table; returns when it has.
+        """Asks another process to carry out a command at its table; returns once that is done.
 
         Raises:
-            Refused: only the table's own process asks that of it, or it is not done in time.
-            Refused, rules.RuleError, Broken: as the table has refused it there.
+            Refused: the command is only for the table's own process, or wasn't carried out in time.
+            Refused, rules.RuleError, Broken: the same error that the table raised there.
         """
         if not _may_come_from_elsewhere(command):
             raise Refused("try_again")
@@ -222,10 +222,10 @@ class Handover:
                 raise Refused("try_again")
             await asyncio.sleep(0.05)
 
-    # -- where its table is ------------------------------------------------------------------------
+    # -- where its table is played -----------------------------------------------------------------
 
     async def adopt(self, lease: NodeLease) -> list[int]:
-        """Takes absent processes' places, with their presses before newer ones; returns places."""
+        """Takes over absent processes' places with their presses, oldest first; returns them."""
 
         async def run(connection: AsyncConnection) -> tuple[dict[int, int], list[Any]]:
             await connection.execute(delete(presses).where(presses.c.at < clock() - KEPT))
@@ -239,7 +239,7 @@ class Handover:
         return [*adopted]
 
     def check(self) -> None:
-        """Takes the presses and commands that wait for this process."""
+        """Handles the presses and commands that are waiting for this process."""
         self._again = True
         if self._taking is None:
             self._taking = asyncio.get_running_loop().create_task(
@@ -251,7 +251,7 @@ class Handover:
         try:
             while self._again:
                 self._again = False
-                # A press that has begun holds up no other.
+                # A press that is already being handled doesn't hold up the others.
                 waits = presses.c.place.in_(store.places.held) & presses.c.id.not_in(self._begun)
                 if await store.read(select(presses.c.id).where(waits).limit(1)):
                     for row in await store.write(partial(self._claim, places=store.places.held)):
@@ -262,7 +262,7 @@ class Handover:
             self._taking = None
 
     async def _claim(self, connection: AsyncConnection, places: Collection[int]) -> list[Any]:
-        """Takes the rows of this process's places, in a transaction that says so."""
+        """Claims the rows of this process's places, in a transaction that records it."""
         waiting = (presses.c.place.in_(places), presses.c.id.not_in(self._begun))
         over = (presses.c.at < clock() - KEPT) | (presses.c.tries >= TRIES)
         await connection.execute(delete(presses).where(*waiting, over))
@@ -279,7 +279,7 @@ class Handover:
         return rows
 
     async def _played(self, connection: AsyncConnection, rows: Sequence[Any]) -> set[int]:
-        """Returns the rows of presses that are durable already: an earlier owner got them, too."""
+        """Returns the rows of presses that are already durable: an earlier owner took them, too."""
         asked: dict[int, tuple[int, int]] = {}
         for row in rows:
             data = msgspec.json.decode(row.body)
@@ -331,7 +331,7 @@ class Handover:
             await self._store.write(lambda at: _count(at, answer))
             self._begun.discard(row_id)
             return
-        if not isinstance(command, Act):  # a player sees their move on the page at once
+        if not isinstance(command, Act):  # so that players see their move on the page at once
             messages = self._messages.of(done.result().table)
             messages.refresh()
             await messages.wait_idle()
@@ -356,7 +356,7 @@ class Handover:
 
 
 def _may_come_from_elsewhere(command: Command) -> bool:
-    """Returns whether a person asks for it, or the bot for another process's table."""
+    """Returns whether a person sent the command, or the bot did for another process's table."""
     if isinstance(command, Act):
         return command.robot is None and not command.forced
     return isinstance(command, Close | Announce) or hasattr(command, "user_id")
@@ -377,7 +377,7 @@ _REFUSALS = {kind.__name__: kind for kind in (Refused, rules.RuleError, Broken)}
 
 
 def _plain_refusal(error: BaseException) -> dict[str, Any]:
-    """Returns a refusal for its asker, who has the words for it."""
+    """Returns a refusal in the form that its sender can put into words."""
     match error:
         case Broken():
             return {"kind": "Broken", "code": error.incident, "params": {}}
@@ -398,7 +398,7 @@ async def _count(connection: AsyncConnection, statement: Any) -> int:
 
 
 def _remember(known: OrderedDict[int, Any], number: int, value: Any) -> None:
-    """Remembers a value, and forgets the oldest beyond ``KNOWN``."""
+    """Remembers a value, and forgets the oldest values beyond ``KNOWN``."""
     known[number] = value
     while len(known) > KNOWN:
         known.popitem(last=False)

@@ -1,7 +1,7 @@
-"""A process's leases on its own place, and on places of absent processes that it looks after.
+"""A process's leases: on its own place, and on places of absent processes that it looks after.
 
-A node that starts while another looks after its place asks for the place, and gets it once it is
-ready. ``bot.storage.lease`` has what also holds for a single process.
+If another node is looking after its place, a starting node asks for the place, and gets it once it
+is ready. ``bot.storage.lease`` has the part that a single process needs, too.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from bot.storage.outage import AGAIN_AFTER
 from bot.storage.schema import processes, tables
 
 STARTS = 20.0
-"""Seconds a renewal lasts while a node is not ready, since a start has much to load and draw."""
+"""Seconds a renewal lasts while a node isn't ready, since a start has much to load and draw."""
 
 STARTING = "?"
-"""The suffix to a node's name while it wants a place but is not ready for it."""
+"""The suffix of a node's name while it wants a place but isn't ready for it."""
 
 MISSED = "missed"
-"""The message for a node that may have missed something: at first, and after a cut."""
+"""The message to a node that may have missed messages: at the start, and after losing contact."""
 
 
 class NodeLease(Lease):
@@ -36,7 +36,7 @@ class NodeLease(Lease):
     Attributes:
         wanted: the places it looks after whose own nodes are ready for them.
         waits: whether another node looks after its place until it is ready. Meanwhile it has no
-            place, and hands over all that reaches it.
+            place, and hands over every press that reaches it.
         left: whether it has left all places, and only hands over the presses that still reach it.
     """
 
@@ -52,7 +52,7 @@ class NodeLease(Lease):
 
     @property
     def held(self) -> set[int]:
-        """The places where it may begin something: all its places but those it is giving back."""
+        """The places where it may start new work: all its places except those it is giving back."""
         return {*self.epochs} - self._leaving
 
     def owns(self, home: int) -> bool:
@@ -84,10 +84,10 @@ class NodeLease(Lease):
     async def _choose(
         self, connection: AsyncConnection, taken: Collection[int]
     ) -> tuple[int, int] | None:
-        """Takes a place it wants if it is free, or asks for one that another node looks after.
+        """Takes a place it wants if it is free, or asks the node that looks after it.
 
         Returns:
-            The place and its epoch, 0 while another node looks after it; ``None`` if it must wait.
+            The place and its epoch (0 while another node looks after it); ``None`` if it must wait.
         """
         for place in sorted(self._wished, key=taken.__contains__):
             row = await locked(connection, place)
@@ -124,7 +124,7 @@ class NodeLease(Lease):
         """Renews the leases in a transaction, and locks the places until it ends.
 
         Returns:
-            Whether the node still has its own place (without one, it has nothing to lose). Places
+            Whether the node still has its own place (or has no place to lose). Places
             it looked after may be gone; ``epochs`` no longer has those.
         """
         if self.left or self.waits:
@@ -135,14 +135,14 @@ class NodeLease(Lease):
         return self.own in self.epochs
 
     def stop_at(self, place: int) -> None:
-        """Starts nothing more at a place; the node gives it back once the work there is done."""
+        """Starts no new work at a place; the node gives it back once the work there is done."""
         self._leaving.add(place)
 
     async def adopt(self, connection: AsyncConnection) -> dict[int, int]:
-        """Takes the places of absent nodes, in a signed transaction.
+        """Adopts the places of absent nodes, in a signed transaction.
 
         Returns:
-            By place, its epoch, to put into ``epochs`` once the transaction is committed.
+            The epoch of each place, to put into ``epochs`` once the transaction is committed.
         """
         comes = (processes.c.wanted != "") & processes.c.wanted.not_like(f"%{STARTING}")
         kept = case((comes, LASTS), else_=0.0)
@@ -169,7 +169,7 @@ class NodeLease(Lease):
         return await connection.scalar(select(processes.c.place).where(theirs).limit(1)) is not None
 
     async def leave(self, connection: AsyncConnection) -> None:
-        """Leaves all places to others, in a signed transaction; it writes no table afterwards."""
+        """Leaves all places to others, in a signed transaction; afterwards it writes no table."""
         await super().leave(connection)
         asked = processes.c.wanted.in_([self.name, self.name + STARTING])
         await connection.execute(update(processes).where(asked).values(wanted=""))
@@ -177,11 +177,11 @@ class NodeLease(Lease):
         self.epochs, self.left = {}, True
 
     async def hear(self, heard: Callable[[str], None]) -> None:
-        """Listens to the other nodes' messages until it is cancelled.
+        """Listens for the other nodes' messages until it is cancelled.
 
-        They are short words, which arrive at once or not at all. Nothing depends on them: what must
-        not be lost is a row, and a check each second finds it. After a lost connection it hears
-        ``MISSED``.
+        The messages are short words, which arrive at once or not at all. Nothing depends on them:
+        anything that must not be lost is a row, and a check each second finds it. After a lost
+        connection, the node hears ``MISSED``.
         """
 
         def receive(words: str) -> None:
@@ -198,7 +198,7 @@ class NodeLease(Lease):
                     try:
                         await cut.wait()
                     finally:
-                        await connection.invalidate()  # in the pool it would still listen
+                        await connection.invalidate()  # in the pool, it would still listen
             except FAILURES as error:
                 logger.debug("not listening", reason=type(error).__name__)
             await asyncio.sleep(AGAIN_AFTER)

@@ -1,4 +1,4 @@
-"""A process among several: takes absent processes' places, gives them back, drops stale data.
+"""A process among several: adopts absent processes' places, returns them, and drops stale data.
 
 See docs/decisions, "Several processes on one server".
 """
@@ -29,20 +29,20 @@ from bot.storage.guard import InUse
 from bot.storage.schema import installation
 
 EVERY = 1.0
-"""Seconds between checks if no process notifies; a loop of its own, since leases last seconds."""
+"""Seconds between checks if no process notifies; a separate loop, since leases last seconds."""
 
 SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
-"""Seconds to show events at tables that pass to others, and for others to connect the shards."""
+"""Seconds to show tables' events before another process takes over, and until it connects."""
 
 IDENTIFIED_EVERY = 5.0
-"""The least seconds between two shards that may not identify at the same time."""
+"""The fewest seconds between the identifications of two shards that must not coincide."""
 
 TURN = "identify"
 """The prefix of the database keys for a shard's last turn (by the database's clock)."""
 
 
 class Node:
-    """The work that a process has to do because there are others."""
+    """The work that a process has to do because there are other processes."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Node:
         catch_up: Callable[[str], Awaitable[None]],
         gateway: str,
     ) -> None:
-        """Keeps its parts; ``catch_up`` shows the tables that it takes, and logs a word."""
+        """Makes the node; ``catch_up`` shows the tables that it takes and logs a given message."""
         self._bot, self._robots, self._catch_up = bot, robots, catch_up
         assert isinstance(bot.store.places, NodeLease)
         self._lease = bot.store.places
@@ -62,7 +62,7 @@ class Node:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
-        """Starts listening to the others and handing presses over."""
+        """Starts listening to the other processes and handing presses over."""
         client, shards = self._bot.client, self._shards
         client.add_listener(self._on_shard_session, "on_shard_connect")
         client.add_listener(self._on_shard_session, "on_shard_resumed")
@@ -84,7 +84,7 @@ class Node:
         task.add_done_callback(self._tasks.discard)
 
     async def wait_to_identify(self, shard_id: int) -> None:
-        """Waits for a shard's turn: Discord limits all processes' identifications every 5 s."""
+        """Waits for a shard's turn: Discord limits how often all processes together identify."""
         limits = await self._bot.client.fetch_session_start_limits()
         name = f"{TURN}:{shard_id % limits.max_concurrency}"
 
@@ -102,7 +102,7 @@ class Node:
         await asyncio.sleep(await self._bot.store.write(run))
 
     async def check(self) -> None:
-        """Takes absent processes' places, gives wanted ones back, and takes presses handed over."""
+        """Adopts absent processes' places, gives back wanted places, takes handed-over presses."""
         lease = self._lease
         if self._leaving or self._bot.client.is_closed():
             return
@@ -114,7 +114,7 @@ class Node:
                     return
                 before = {*lease.epochs}
                 adopted = await self._handover.adopt(lease)
-                self._forget(before - {*lease.epochs})  # it was too slow, and another node has them
+                self._forget(before - {*lease.epochs})  # it was too slow: another node took them
                 for place in sorted(lease.wanted):
                     await self._give_back(place)
                 if adopted:
@@ -125,7 +125,7 @@ class Node:
                 logger.debug("places not looked at", reason=type(error).__name__)
 
     async def _adopt(self) -> None:
-        """Treats the tables of newly taken places as a start does."""
+        """Treats the tables of newly adopted places as a start does."""
         bot = self._bot
         await bot.store.when_back(bot.process.hooks.tables)
         await bot.store.when_back(partial(self._catch_up, "taken up"))
@@ -137,7 +137,7 @@ class Node:
         self._start(self.check())
 
     async def claim(self) -> None:
-        """Takes this process's tables back from the process that looked after them."""
+        """Takes this process's tables back from the process that has been looking after them."""
         bot, lease = self._bot, self._lease
         waited = lease.waits
         try:
@@ -150,7 +150,7 @@ class Node:
             await bot.process.hooks.tables()
 
     async def leave(self) -> None:
-        """Leaves the tables to others, if any, and stays until they get all events that it gets."""
+        """Leaves the tables to any other processes, and stays until they receive all its events."""
         bot, lease = self._bot, self._lease
         if lease.waits or bot.store.lost:
             return
@@ -174,15 +174,15 @@ class Node:
             until = asyncio.get_running_loop().time() + HEARD_WITHIN
             while not await self._shards.follow(lease) and await bot.store.write(lease.others):
                 if asyncio.get_running_loop().time() > until:
-                    logger.warning("nobody has connected the shards")
+                    logger.warning("no one has connected the shards")
                     break
                 await asyncio.sleep(0.1)
-            # Otherwise what still arrives would have to be handed over forever.
+            # Otherwise it would have to go on handing over presses forever.
             await self._shards.leave()
             await self._handover.settled()
 
     async def _give_back(self, place: int) -> None:
-        """Finishes and shows the work at a place's tables, and leaves them to their own process."""
+        """Finishes and shows the work at a place's tables, and returns them to their process."""
         self._lease.stop_at(place)
         await self._drained({place})
         with suppress(TimeoutError):  # the next owner shows the rest
@@ -200,7 +200,7 @@ class Node:
         for place in places:
             self._robots.forget(home=place)
         theirs = [shown for shown in bot.messages.values() if shown.table.home in places]
-        for _ in range(2):  # messages note what they have shown
+        for _ in range(2):  # messages store what they have shown
             await self._drained(places)
             await asyncio.gather(*(shown.wait_idle() for shown in theirs))
 
@@ -223,7 +223,7 @@ class Node:
                 messages.stop()
                 del bot.messages[table_id]
 
-    # -- what others say ---------------------------------------------------------------------------
+    # -- messages from the others ------------------------------------------------------------------
 
     def _heard(self, message: str) -> None:
         bot, (topic, _, argument) = self._bot, message.partition(" ")
@@ -251,7 +251,7 @@ class Node:
             self._start(bot.messages.services.conversations.load())
         if topic in (MISSED, "person"):
             self._start(bot.people.load())
-        if topic in (MISSED, "person", "avoided"):  # a person who is forgotten blocks no one
+        if topic in (MISSED, "person", "avoided"):  # someone whose data is deleted blocks no one
             self._start(bot.avoided.load())
         if topic in (MISSED, "free", "wanted", "connected"):
             self._start(self.check())

@@ -37,7 +37,7 @@ _MESSAGE = ("id", "channel_id", "type", "flags")
 
 
 def needed(data: dict[str, Any]) -> dict[str, Any]:
-    """Returns the data a table's process needs: of people only names and rights; no messages."""
+    """Returns the data a table's process needs: of people only names and rights, no messages."""
     kept: dict[str, Any] = {key: data[key] for key in _PRESS if key in data}
     kept["table"] = table_of(data)
     if "user" in data:
@@ -68,13 +68,13 @@ def _member(member: dict[str, Any]) -> dict[str, Any]:
 
 
 def server_of(data: dict[str, Any]) -> int:
-    """Returns the server of a press; 0 in direct messages, and where the bot is no member."""
+    """Returns the server of a press; 0 in direct messages, and in servers without the bot."""
     brought = "0" not in (data.get("authorizing_integration_owners") or {"0": ""})
     return 0 if brought else int(data.get("guild_id") or 0)
 
 
 def table_of(data: dict[str, Any]) -> int | None:
-    """Returns the table a press names, 0 for none, ``None`` for a command, which may mean one."""
+    """Returns the table that a press names; 0 if none, ``None`` for a command that may mean any."""
     if "table" in data:  # the process where it arrived looked it up
         return data["table"]
     kind = InteractionType(data["type"])
@@ -83,5 +83,5 @@ def table_of(data: dict[str, Any]) -> int | None:
     if match := TEMPLATE.fullmatch(data["data"]["custom_id"]):
         return int(match["table"])
     pressed = msgspec.json.encode(data.get("message", {}).get("components", [])).decode()
-    match = TEMPLATE.search(pressed)  # a form with another id came from a button there
+    match = TEMPLATE.search(pressed)  # a form with another id was opened by a button of that table
     return int(match["table"]) if match else None

@@ -1,7 +1,7 @@
 """The shards of a process among several: those of all places it has or looks after.
 
-A process that gives a place away keeps its shards until the next owner gets their events, so that
-no press is lost. Meanwhile both get them; the owner drops duplicates (`Handover`).
+A process that gives a place back keeps its shards until the next owner receives their events, so
+that no press is lost. Meanwhile both receive them, and the owner drops duplicates (`Handover`).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from bot.log import logger
 from bot.presses.host import Host
 
 LINGERS = 15.0
-"""Seconds to keep a given-up place's shards if no one runs them, and to wait for one shard."""
+"""Seconds to keep a given-up place's shards if no one else runs them, and to wait for one shard."""
 
 
 class Shards:
-    """Makes the shards follow the places.
+    """Connects and ends shards as this process gains and loses places.
 
     Attributes:
         connected: the shards that have a session.
@@ -49,11 +49,11 @@ class Shards:
         self._elsewhere.add(place)
 
     async def follow(self, lease: NodeLease) -> bool:
-        """Connects missing shards, tells others, ends surplus ones; returns whether all is done."""
+        """Connects missing shards and ends those no longer needed; returns whether all is done."""
         of = lease.group
         own = {*of.shards_of(lease.own)}
         held = lease.held | ({lease.own} if lease.waits else set[int]())
-        # The process that ran them is gone, or comes back during the absence.
+        # The process that ran them is gone, or returns while this process looks after its place.
         self._elsewhere -= held - self._held
         self._held = held
         for place in held:
@@ -76,7 +76,7 @@ class Shards:
         return not self._connecting and self._running.keys().isdisjoint(surplus)
 
     async def leave(self) -> None:
-        """Ends all shards, even if others still run theirs."""
+        """Ends all shards, even if no other process runs them."""
         for shard in [*self._running]:
             await self._end(shard)
 
@@ -90,7 +90,7 @@ class Shards:
             task.cancel()
 
     async def _connect(self, shard: int) -> None:
-        """Connects a shard once no other is getting ready, since only then discord.py is ready."""
+        """Connects a shard while no other is getting ready, as discord.py requires."""
         try:
             async with self._turn:
                 await self._client.wait_until_ready()
@@ -103,7 +103,7 @@ class Shards:
             del self._connecting[shard]
 
     async def on_ready(self, shard: int) -> None:
-        """Notes that the bot knows all servers of a shard and may judge them from now on."""
+        """Notes that the bot knows all servers of a shard, and can tell which servers it left."""
         self._ready.set()
         shards = self._client.shard_ids
         if shards is not None and shard not in shards:

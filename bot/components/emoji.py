@@ -1,11 +1,11 @@
-"""The bot's own signs in text: application emoji, uploaded once per bot.
+"""The bot's own symbols in text: application emoji, uploaded once per bot.
 
-Discord shows ♠ and ♣ almost black, which no one can read on its dark ground, and has no sign at all
-for a Brahma hen. So games bring their own emoji (``GameUIs.emoji``), each for a plain sign. The
-plain sign is shown where the upload fails, and in text that can hold no emoji.
+Discord shows ♠ and ♣ almost black, which is unreadable on its dark background, and it has no symbol
+at all for a Brahma hen. So games bring their own emoji (``GameUIs.emoji``), each for a plain
+symbol. The plain symbol appears if the upload fails, and in text that can't hold emoji.
 
-An emoji's picture cannot be changed, so its name ends in digits of the picture's hash: the bot
-uploads a new picture under a new name, and deletes the old emoji.
+An emoji's picture can't be changed, so its name ends in digits of the picture's hash: the bot
+uploads a changed picture under a new name, and deletes the old emoji.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from bot.render.sprite import Sprite
 from bot.trouble import TROUBLE
 
 OURS = "parlour_"
-"""Begins the name of every emoji of the bot; it leaves the application's other emoji alone."""
+"""The prefix of all the bot's emoji names; the bot leaves the application's other emoji alone."""
 
 CHECK_EVERY = 5.0
-"""Seconds between two checks for emoji that another process uploads."""
+"""Seconds between two checks for emoji that another process is uploading."""
 
 SIDE = 112
 """Width and height of an emoji's picture, in pixels."""
@@ -40,11 +40,11 @@ _HEAD = re.compile(r"^(?:-#|#+) ", re.MULTILINE)
 
 
 class Emoji(NamedTuple):
-    """One of the bot's own signs.
+    """One of the bot's own symbols.
 
     Attributes:
         stem: the beginning of its emoji's name: ``parlour_`` and a word.
-        draw: draws it, ``SIDE`` pixels a side, ``RGBA``, readable on dark and on light.
+        draw: draws it, ``SIDE`` pixels a side, ``RGBA``, readable on dark and light backgrounds.
     """
 
     stem: str
@@ -61,10 +61,10 @@ def squared(sprite: Sprite) -> Image.Image:
 
 
 def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Mapping[str, Emoji]:
-    """Returns emoji for plain signs.
+    """Returns the emoji for plain symbols.
 
     Args:
-        names: names of drawings by plain sign; the last part of each becomes the emoji's name.
+        names: the names of drawings by plain symbol; the last part of each is the emoji's name.
         draw: draws a sprite by its name, at most this many pixels a side.
     """
     return {
@@ -76,11 +76,11 @@ def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Ma
 async def upload(
     client: discord.Client, signs: Mapping[str, Emoji], by_others: bool = False
 ) -> None:
-    """Uploads the emoji that the bot lacks, and shows them in place of their signs.
+    """Uploads the emoji that the bot lacks, and from then on shows them in place of their symbols.
 
-    Uses existing emoji at once, and new ones all together, so that no message changes its look
-    twice. If Discord refuses, the plain signs stay. ``by_others`` means that another process
-    uploads them, so that this process only waits.
+    Uses existing emoji at once, and shows new emoji only when all are uploaded, so that no message
+    changes its look twice. If Discord refuses, the plain symbols stay. ``by_others`` means that
+    another process uploads them, so that this process only waits.
     """
     drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
     try:
@@ -108,7 +108,7 @@ async def upload(
 async def _create(
     client: discord.Client, name: str, file: bytes, known: dict[str, discord.Emoji]
 ) -> discord.Emoji:
-    """Uploads an emoji. If a lost request or another process has done so, updates ``known``."""
+    """Creates an emoji. If another process or a lost request already has, updates ``known``."""
     try:
         return await client.create_application_emoji(name=name, image=file)
     except discord.HTTPException:
@@ -132,9 +132,9 @@ async def _forget(outdated: list[discord.Emoji]) -> None:
 
 @lru_cache(maxsize=256)
 def _drawn(emoji: Emoji) -> tuple[str, bytes]:
-    """Returns the full name of an emoji, and its file."""
+    """Returns an emoji's full name and its file."""
     picture = emoji.draw()
-    # Hashes the pixels, not the file: the file may differ with the library that compresses it.
+    # Hashes the pixels, not the file, because the file may depend on the compression library.
     mark = sha256(picture.tobytes()).hexdigest()[:8]
     written = BytesIO()
     picture.save(written, "PNG", optimize=True)
@@ -142,13 +142,13 @@ def _drawn(emoji: Emoji) -> tuple[str, bytes]:
 
 
 def plainly(markdown: str) -> str:
-    """Returns text with plain signs in place of our emoji, each some forty characters of markup."""
+    """Returns text with plain symbols in place of our emoji, which take some forty letters each."""
     return _MARKUP.sub(lambda match: sign_of(match[1]), markdown)
 
 
 @lru_cache(maxsize=2_048)
 def spoken(markdown: str) -> str:
-    """Returns text to be read aloud, or for places without markup: plain signs, no asterisks."""
+    """Returns text to be read aloud, or for places without markup: plain symbols, no asterisks."""
     text = plainly(markdown)
     text = _HEAD.sub("", text) if "# " in text else text
     return text.replace("**", "").replace("`", "")

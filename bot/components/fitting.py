@@ -1,4 +1,4 @@
-"""Makes the fullest message, a private hand with its board, fit into Discord's limits."""
+"""Makes the fullest kind of message, a private hand with its board, fit Discord's limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.components.renderer import COMPONENTS, components, fits
 from bot.components.screen import Block, Picture, Row, Screen, Separator, Text
 
 LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
-"""Most summaries and log lines of a private message, in falling order: the first that fit count."""
+"""How many summaries and log lines a private message may have; the first pair that fits is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +17,10 @@ class Recap:
     """Recent events that a reader may not have seen yet.
 
     Attributes:
-        lines: what happened in their language, newest last.
+        lines: the log in the reader's language, newest last.
         summaries: the summaries since then, by number.
         fresh: how many of the latest passing events to show; ``None`` for as many as fit.
-        moment: the picture of the latest moment since then that is worth one.
+        moment: the picture of the latest moment since then that deserves a picture.
     """
 
     lines: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Recap:
     moment: Picture | None = None
 
     def shortened(self, summaries: int, lines: int) -> Recap:
-        """Returns the latest summaries and lines, at most this many of each."""
+        """Returns only the latest summaries and lines, at most this many of each."""
         first = len(self.summaries) - summaries
         kept = self.lines[-lines:] if lines else ()
         moment = self.moment if lines else None
@@ -40,7 +40,7 @@ NO_NEWS = Recap()
 
 
 def leanest(build: Callable[[Recap], Screen], recap: Recap) -> Screen:
-    """Returns a screen with as much of a recap as fits; if none, merges texts and drops buttons."""
+    """Returns a screen with as much of a recap as fits; or merges its texts and drops buttons."""
     screen = Screen(())
     for lean in LEAN:
         screen = build(recap.shortened(*lean))

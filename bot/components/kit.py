@@ -1,4 +1,4 @@
-"""Builds the screens of games from parts."""
+"""Builds games' screens from parts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.render.lettering import plain
 from bot.render.sprite import Drawing
 
 Part = Block | str | Sequence["Part"] | None
-"""A part of a screen: a block, a text, some parts, or nothing."""
+"""A part of a screen: a block, a text, a list of parts, or nothing."""
 
 
 def stack(*parts: Part) -> list[Block]:
-    """Returns parts as blocks, one below the other, without empty ones."""
+    """Returns parts as blocks, one below the other, without empty parts."""
     blocks: list[Block] = []
     for part in parts:
         match part:
@@ -33,9 +33,9 @@ def stack(*parts: Part) -> list[Block]:
 
 
 def compose(accent: int | None, *parts: Part) -> Screen:
-    """Returns a screen of parts; ``accent`` is the colour of its edge, 0xRRGGBB.
+    """Returns a screen made of parts; ``accent`` is the colour of its edge, 0xRRGGBB.
 
-    Below buttons that cannot be pressed, a text says why, unless another text says so already.
+    Below buttons that can't be pressed, a text says why, unless another text already says so.
     """
     blocks = stack(*parts)
     text = "\n".join(block.text for block in blocks if isinstance(block, Text))
@@ -56,28 +56,28 @@ def row(*buttons: Button) -> Row:
 
 
 def lines(*texts: str | None) -> str:
-    """Returns lines, one below the other, without empty ones."""
+    """Returns lines, one below the other, without empty lines."""
     return "\n".join(filter(None, texts))
 
 
 def small(texts: Iterable[str]) -> str:
-    """Returns lines in small letters."""
+    """Returns lines in small print."""
     return "\n".join(f"-# {line}" for line in texts)
 
 
 def remarkable(line: str, drawings: tuple[Drawing, ...], ground: Colour) -> Picture:
-    """Returns the picture of a moment, given its log line; the ground is dark."""
+    """Returns the picture of a moment on a dark background; its log line is the description."""
     shown = moment.Moment(plain(spoken(line)), drawings, ground)
     return Picture("moment.png", (line,), moment.draw, shown)
 
 
 def ended(text: str) -> str:
-    """Returns a text without the full stop after a label that ends in dots."""
+    """Returns a text; if its label ends in an ellipsis, drops the full stop after it."""
     return text.replace("…**.", "…**")
 
 
 def asked(view: rules.View, *kinds: str) -> rules.Prompt | None:
-    """Returns the first open window that asks the viewer, of these kinds if any are given.
+    """Returns the first open window that asks the viewer something, of these kinds if given.
 
     In the public view, every open window counts.
     """

@@ -1,4 +1,4 @@
-"""Turns screens into Discord messages. No other module knows components, files and custom ids."""
+"""Turns screens into Discord messages. No other module builds components and files."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ _Facts = tuple[Callable[[Any], bytes], Any]
 """The function that draws a picture, and the value it draws."""
 
 TEXT_LIMIT = 4_000
-"""Most characters of text in a message."""
+"""The most characters of text in a message."""
 
 COMPONENTS, FILES = 40, 10
-"""Most components in a message, the box around them included, and most files."""
+"""The most components in a message, counting the box around them, and the most files."""
 
 ALT_LIMIT = 1_024
-"""Most characters in a picture's description, by Discord's reference (discord.py says fewer)."""
+"""The most characters in a picture's description by Discord's reference (discord.py says fewer)."""
 
 _Type = discord.ComponentType
 
@@ -70,7 +70,7 @@ class Message:
     pictures: tuple[tuple[Picture, bytes], ...]
 
     def files(self) -> list[discord.File]:
-        """Returns the pictures as fresh files: a file can be sent once."""
+        """Returns the pictures as new file objects, because a file can be sent only once."""
         return [
             InMemoryFile(
                 BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:ALT_LIMIT]
@@ -85,12 +85,12 @@ class Message:
 class Renderer:
     """Draws pictures off the event loop, and caches them.
 
-    It pickles a picture's function and value for a process. If no process can start, or one has
-    died, a single thread draws: more would not help, as drawing mostly holds the interpreter.
+    It pickles a picture's function and value for a worker process. If no process can start, or one
+    has died, a single thread draws: more threads wouldn't help, as drawing mostly holds the GIL.
 
     Args:
-        keep: bytes of files to cache; the least recently used go first.
-        workers: processes that draw; 0: a thread draws.
+        keep: how many bytes of files to cache; the least recently used are dropped first.
+        workers: the number of processes that draw; if 0, a thread draws.
     """
 
     def __init__(self, keep: int = 16 << 20, *, workers: int = 0) -> None:
@@ -116,7 +116,7 @@ class Renderer:
     def warm_up(self, first: Callable[[], None]) -> None:
         """Runs ``first`` where pictures are drawn, and blocks: don't call it in the event loop."""
         pool = self._pool
-        with suppress(RuntimeError, OSError):  # the process has died or is ending
+        with suppress(RuntimeError, OSError):  # the process has died or is shutting down
             (self._thread.submit(first) if pool is None else pool.submit(first)).result()
 
     def close(self) -> None:
@@ -127,9 +127,9 @@ class Renderer:
     async def message(
         self, screen: Screen, table_id: int = 0, *, known: Container[str] = ()
     ) -> Message:
-        """Returns a screen ready to send, whose buttons belong to a table; 0 for none.
+        """Returns a screen ready to send, whose buttons belong to a table; 0 for no table.
 
-        ``known`` names pictures that the message has already: they are not drawn.
+        ``known`` names the pictures that are already in the message: they aren't drawn.
         """
         drawn = [
             (block, await self.draw(block))
@@ -140,7 +140,7 @@ class Renderer:
 
 
 def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
-    """Returns how many components blocks have for Discord; ``in_full`` counts every row as full."""
+    """Counts the components that Discord sees in blocks; ``in_full`` counts every row as full."""
     count = 0
     for block in blocks:
         match block:
@@ -154,7 +154,7 @@ def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
 
 
 def fits(screen: Screen) -> bool:
-    """Returns whether a message can hold a screen: plain signs, components, pictures."""
+    """Returns whether a screen fits in a message: its characters, components and pictures."""
     texts = [block.text for block in screen.blocks if isinstance(block, Text)]
     pictures = sum(isinstance(block, Picture) for block in screen.blocks)
     return (
@@ -199,7 +199,7 @@ def _row(controls: list[dict[str, Any]]) -> dict[str, Any]:
 
 @lru_cache(maxsize=512)
 def _emoji(emoji: str) -> dict[str, Any]:
-    """Returns Discord's form of a sign or an emoji's markup. There are few, so all are cached."""
+    """Returns Discord's form of a symbol or an emoji's markup. There are few, so all are cached."""
     return {**discord.PartialEmoji.from_str(emoji).to_dict()}
 
 

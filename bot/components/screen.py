@@ -1,4 +1,4 @@
-"""A screen: what a message shows and offers, as plain values that know nothing of Discord.
+"""A screen: what a message shows and offers, as plain values that are independent of Discord.
 
 Cogs build screens from views and words; :mod:`bot.components.renderer` turns them into messages.
 Equal screens look the same, so the bot doesn't send an unchanged screen again.
@@ -12,14 +12,14 @@ from enum import Enum
 from typing import Any, Literal
 
 MENU_LIMIT = 25
-"""Most choices in a menu."""
+"""The most choices in a menu."""
 
 ROW_LIMIT = 5
-"""Most buttons in a row."""
+"""The most buttons in a row."""
 
 
 class Tone(Enum):
-    """The look of a button."""
+    """How a button looks."""
 
     PLAIN = "plain"
     MAIN = "main"
@@ -46,7 +46,7 @@ class Separator:
     """A thin line between two blocks.
 
     Attributes:
-        own: whether the part that only the screen's reader sees begins below it.
+        own: whether it marks the start of the part that only the screen's reader sees.
     """
 
     own: bool = False
@@ -54,13 +54,13 @@ class Separator:
 
 @dataclass(frozen=True, slots=True)
 class Touchable:
-    """Something to touch in a picture, where that is possible: a card, a painting, a guest, a bird.
+    """Something in a picture that a page lets you touch: a card, a painting, a guest, a bird.
 
     Attributes:
-        code: the game's code for it, which also finds its drawing.
+        code: the game's code for it, which also identifies its drawing.
         name: its name in words.
-        controls: buttons for what can be done with it now, the likeliest first.
-        reason: why nothing can be done with it now; ``""`` if something can, or no one would try.
+        controls: buttons for what you can do with it now, the likeliest first.
+        reason: why you can't do anything with it now; ``""`` if you can, or if no one would try.
     """
 
     code: str
@@ -75,13 +75,13 @@ class Picture:
 
     Attributes:
         name: the file's name, which reveals nothing about the picture.
-        facts: what the picture shows, in words; text mode shows those that no text says. A first
-            fact that ends with a colon introduces the others.
+        facts: what the picture shows, in words; text mode shows those that no other text contains.
+            A first fact that ends with a colon introduces the others.
         draw: draws it: ``draw(of) -> PNG bytes``; called in a process or thread.
         of: what to draw, a frozen value; equal values draw equal pictures.
-        in_text: whether the screen's texts say all of it, so that text mode leaves it out.
+        in_text: whether the screen's texts already say everything, so that text mode omits it.
         items: the touchable things in it, in reading order; not compared, as no message shows them.
-        laid: how a page replaces it by things to touch; ``""`` if they don't show everything.
+        laid: how a page lays out things to touch instead; ``""`` if they don't show everything.
     """
 
     name: str
@@ -94,7 +94,7 @@ class Picture:
 
     @property
     def alt(self) -> str:
-        """The facts in one line without emphasis, for people who cannot see the picture."""
+        """The facts in one line without emphasis, for people who can't see the picture."""
         return in_a_row(self.facts).replace("*", "").replace("\n", " ")
 
 
@@ -103,14 +103,14 @@ class Button:
     """A button.
 
     Attributes:
-        label: its words.
-        verb: what it does, e.g. ``card``.
-        arg: what it does it with, e.g. ``AS``.
+        label: the words on it.
+        verb: the kind of thing it does, e.g. ``card``.
+        arg: what the verb applies to, e.g. ``AS``.
         tone: its look.
-        shut: why it cannot be pressed now, in the reader's words; ``""`` if it can.
+        shut: why it can't be pressed now, in the reader's language; ``""`` if it can.
         emoji: a Unicode emoji before the label.
-        window: the rules' window it belongs to; ``""`` for a button that always works.
-        does: the action or pick that a game's button stands for; ``None`` for the bot's buttons.
+        window: the rules' window that it belongs to; ``""`` for a button that always works.
+        does: the action or pick that a game's button means; ``None`` for the bot's own buttons.
     """
 
     label: str
@@ -129,7 +129,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice of a menu; ``does`` as in :class:`Button`."""
+    """A choice in a menu; ``does`` is as in :class:`Button`."""
 
     label: str
     value: str
@@ -146,11 +146,11 @@ class Menu:
     Attributes:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the chosen values are its arguments.
-        arg: tells it from other menus with this verb, and says what choosing nothing does.
-        least: how many must be chosen.
-        most: how many may be chosen.
-        window: the rules' window it belongs to.
-        each: whether each chosen value is an action of its own, as if chosen one after another.
+        arg: distinguishes it from other menus with its verb, and says what choosing nothing does.
+        least: the fewest choices that must be made.
+        most: the most choices that can be made.
+        window: the rules' window that it belongs to.
+        each: whether each chosen value is a separate action, as if chosen one after another.
     """
 
     prompt: str
@@ -171,9 +171,9 @@ class GuildPick:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the chosen ids are its arguments.
         kind: whether it lists channels, roles or people.
-        chosen: the ids that are chosen now.
-        most: how many may be chosen; choosing none is always allowed.
-        arg: tells it from other menus with this verb.
+        chosen: the ids that are currently chosen.
+        most: the most choices that can be made; choosing none is always allowed.
+        arg: distinguishes it from other menus with its verb.
     """
 
     prompt: str
@@ -199,7 +199,7 @@ class Screen:
     """A whole message.
 
     Attributes:
-        blocks: from top to bottom.
+        blocks: the blocks from top to bottom.
         accent: the colour of the edge, 0xRRGGBB, or ``None``.
     """
 
@@ -217,7 +217,7 @@ class Screen:
         return Screen(tuple(kept), self.accent)
 
     def titled(self, title: str) -> Screen:
-        """Returns a board with another title in place of its game and table; its round stays."""
+        """Returns a board with another title in place of its game and table; the round stays."""
         first, *rest = self.blocks
         if not isinstance(first, Text):
             return self
@@ -227,7 +227,7 @@ class Screen:
 
 
 def in_a_row(facts: Iterable[str]) -> str:
-    """Returns facts in one line, the first before the others if it ends with a colon."""
+    """Returns facts in one line; a first fact that ends with a colon goes before the others."""
     return "; ".join(facts).replace(":; ", ": ", 1)
 
 

@@ -1,8 +1,8 @@
-"""Screens for people who read: words in place of pictures.
+"""Screens for people who prefer text: words in place of pictures.
 
 A picture's description says what the picture shows, and so do most texts on its screen. The screen
 in words adds only what the texts don't say, so that no one has to hear the same thing twice. People
-who have a screen read out hear the heading, then whose turn it is, then the details.
+who use a screen reader hear the heading, then whose turn it is, then the details.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.components.emoji import spoken
 from bot.components.screen import Block, Picture, Screen, Text, in_a_row
 
 FEW = 2
-"""Most facts of a description that share a line; more get a line each."""
+"""The most facts of a description that share a line; if there are more, each gets its own line."""
 
 _PLACE = re.compile(r"\d+\. ")
 _NOISE = re.compile(r"[*`~_\\]|-# |\s+")

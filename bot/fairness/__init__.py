@@ -1,1 +1,1 @@
-"""The draw of a match's seed, by the bot and everyone at the table together."""
+"""The draw of a match's seed, to which the bot and everyone at the table contribute."""

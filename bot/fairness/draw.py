@@ -20,9 +20,9 @@ class Word(msgspec.Struct, frozen=True):
 
     Attributes:
         slot: their number at the table in order of arrival, which says nothing about who they are.
-        word: the word; ``""`` while it is sealed.
-        salt: keeps others from guessing the word by its hash; ``""`` with a seal.
-        seal: a commitment made elsewhere, or ``""``.
+        word: the word; ``""`` while only its seal is known.
+        salt: keeps others from guessing the word from its hash; ``""`` with a seal.
+        seal: a commitment that the person made outside the bot, or ``""``.
     """
 
     slot: int
@@ -32,7 +32,7 @@ class Word(msgspec.Struct, frozen=True):
 
     @classmethod
     def drawn(cls, slot: int, word: str = "") -> Word:
-        """Returns a slot's word with a fresh salt; draws a word if there is none."""
+        """Returns a slot's word with a fresh salt; draws a word if none is given."""
         drawn = "".join(secrets.choice(SYLLABLES) for _ in range(5))
         return cls(slot, tidy(word) or drawn, secrets.token_bytes(16).hex())
 
@@ -46,10 +46,10 @@ class Draw(msgspec.Struct, frozen=True):
 
     Attributes:
         secret: the bot's part, drawn before anyone sits down.
-        slots: the number of slots given out.
+        slots: how many slots have been given out.
         words: before the start, people's words by user id.
-        fixed: from the start on, the words by seat; ``None`` for a robot.
-        passed_on: the seats with another player now than at the start.
+        fixed: after the start, the words by seat; ``None`` for a robot.
+        passed_on: the seats whose player has changed since the start.
     """
 
     secret: str
@@ -63,7 +63,7 @@ class Draw(msgspec.Struct, frozen=True):
         return cls(secrets.token_bytes(32).hex())
 
     def seated(self, user_ids: Iterable[int]) -> Draw:
-        """Returns the draw of exactly these people; keeps their words and draws missing ones."""
+        """Returns the draw of exactly these people; keeps their words and draws missing words."""
         words, slots = {}, self.slots
         for user_id in user_ids:
             known = self.words.get(user_id)
@@ -72,7 +72,7 @@ class Draw(msgspec.Struct, frozen=True):
         return replace(self, slots=slots, words=words)
 
     def changed(self, user_id: int, word: str, seal: str) -> Draw:
-        """Returns the draw with a person's new word, or a seal instead."""
+        """Returns the draw with a person's new word, or a seal in its place."""
         slot = self.words[user_id].slot
         brought = Word(slot, seal=seal) if seal else Word.drawn(slot, word)
         return replace(self, words=self.words | {user_id: brought})
@@ -84,11 +84,11 @@ class Draw(msgspec.Struct, frozen=True):
         return replace(brought, words={}, fixed=fixed)
 
     def pass_on(self, seat: int) -> Draw:
-        """Returns the draw after a seat's change: the new player may not see the old one's word."""
+        """Returns the draw after a seat changes hands: the new player may not see the old word."""
         return replace(self, passed_on=[*self.passed_on, seat])
 
     def brought_by(self, user_id: int, seat: int | None) -> Word | None:
-        """Returns a person's word (``seat`` is ``None`` for no seat), or ``None``."""
+        """Returns a person's word, or ``None``; ``seat`` is ``None`` for people without a seat."""
         if not self.fixed:
             return self.words.get(user_id)
         return None if seat is None or seat in self.passed_on else self.fixed[seat]
@@ -98,7 +98,7 @@ class Draw(msgspec.Struct, frozen=True):
         return [seat for seat, word in enumerate(self.fixed or ()) if word and not word.word]
 
     def opened(self, table_id: int, seat: int, word: str) -> Draw | None:
-        """Returns the draw with an opened seal; ``None`` if the word does not match the seal."""
+        """Returns the draw with an opened seal; ``None`` if the word doesn't match the seal."""
         before = self.fixed[seat] if self.fixed else None
         if before is None or before.seal != of_word(table_id, before.slot, "", word):
             return None

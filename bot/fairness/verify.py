@@ -32,14 +32,14 @@ CHAIN_LENGTH = 10_000  # days
 
 Export = Mapping[str, Any]
 Checks = Iterator[tuple[bool | None, str]]
-"""A check, and whether it holds; ``None`` if it was not possible."""
+"""A check, and whether it holds; ``None`` if the check wasn't possible."""
 
 BLOCKS = {"table": "draw", "daily": "daily", "tournament": "cup", "lesson": None, "before": None}
 """The kinds of tables, each with the field for its seed's source: everyone's words, the chain of
-daily deals, or a tournament's secret. ``None``: the lesson, or (before words) the bot alone."""
+daily deals, or a tournament's secret. ``None``: the bot alone chose the seed, as in the lesson."""
 
 LATER = {"content_version": 0, "kind": None, "daily": None, "cup": None}
-"""The fields missing from the first exports, with the values to read them as."""
+"""The fields missing from the first exports, with default values for them."""
 
 _HASH = "[0-9a-f]{64}"
 _TEXT = r"[^\ud800-\udfff]*"
@@ -79,14 +79,14 @@ _FORM = {
     "moves": [[(int, None), object]],
     "outcome": (dict, None),
 }
-"""The form of an export: a pattern for text, a range for a number, a tuple for alternatives, a
-list of one form for any length."""
+"""The form of an export: a pattern for text, a range for a number, a tuple for alternatives, a list
+of one form for any length."""
 
 _PLAYED = (
     *("kind", "table", "game", "rules_version", "content_version", "status", "reason", "seats"),
     *("options", "published", "daily", "seed", "moves"),
 )
-"""The fields the ``--played`` hash covers: all that isn't public before or implied by the rest."""
+"""The fields that the ``--played`` hash covers: neither public before nor implied by the rest."""
 
 
 HELP = {
@@ -106,7 +106,7 @@ HELP = {
 
 @dataclass(frozen=True)
 class Noted:
-    """A player's notes or knowledge of the table, as ``HELP`` says; empty values are unknown."""
+    """A player's notes or knowledge of the table, as in ``HELP``; empty values are unknown."""
 
     kind: str = ""
     published: str = ""
@@ -127,7 +127,7 @@ NEEDED = {
     "tournament": ("card", "round", "played"),
     "before": ("published", "played"),
 }
-"""The notes, by kind of table, without which the file's maker could change something in it."""
+"""By kind of table, the notes without which the file's maker could have falsified something."""
 
 VERDICTS = {
     0: "Everything was checked and holds.",
@@ -159,7 +159,7 @@ def of_bot(table: int, secret: str) -> str:
 
 
 def of_word(table: int, slot: int, salt: str, word: str) -> str:
-    """Returns the commitment to a word; a seal made elsewhere has no salt."""
+    """Returns the commitment to a word; a seal made outside the bot has no salt."""
     return digest("parlour-word-1", table, slot, salt, tidy(word))
 
 
@@ -183,12 +183,12 @@ def derived_seed(table: int, secret: str, words: Sequence[tuple[str, str] | None
 
 
 def next_link(link: str) -> str:
-    """Returns the next link of the chain of daily deals: the day before's, or at last the end."""
+    """Returns the next link of the chain of daily deals: the previous day's, or finally the end."""
     return digest("parlour-daily-1", link)
 
 
 def chain_end(link: str, number: int) -> str:
-    """Returns the end of the chain of daily deals with this link on a day, counted from 0."""
+    """Returns the end of the chain of daily deals that has this link on a day, counted from 0."""
     for _ in range(number + 1):
         link = next_link(link)
     return link
@@ -200,7 +200,7 @@ def daily_seed(day: int, game: str, link: str) -> str:
 
 
 def drawn(seed: str, kind: str, label: str, size: int) -> Any:
-    """Returns the order of ``size`` shuffled places, or for ``number`` a number below ``size``."""
+    """Returns the order of ``size`` shuffled places, or a number below ``size`` for ``number``."""
     words = _words(seed, label)
     if kind == "number":
         return _below(words, size)
@@ -235,12 +235,12 @@ def played_hash(export: Export) -> str:
 
 
 def _plain(data: object) -> str:
-    """Returns plain data as text: the same text only for the same data."""
+    """Returns plain data as text: equal texts only for equal data."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
 def _fits(data: Any, form: Any) -> bool:
-    """Returns whether plain data has a form, written as in ``_FORM``."""
+    """Returns whether plain data has a given form, written as in ``_FORM``."""
     if _is(form, tuple):
         return any(_fits(data, part) for part in form)
     if _is(form, dict):
@@ -262,7 +262,7 @@ def _is(data: object, kind: Any) -> bool:
 
 
 def checks(export: Export, noted: Noted) -> Checks:
-    """Yields all checks of an export, with a player's notes."""
+    """Yields all checks of an export, and of a player's notes against it."""
     older = [name for name in LATER if name not in export]
     unknown = sorted(export.keys() - _FORM.keys())
     export = {name: value for name, value in {**LATER, **export}.items() if name not in unknown}
@@ -289,7 +289,7 @@ def verdict(results: Collection[tuple[bool | None, str]]) -> int:
 
 
 def kind_of(export: Export) -> str | None:
-    """Returns an export's kind of table; ``None`` if an earlier version did not save it."""
+    """Returns an export's kind of table; ``None`` if an earlier version didn't save it."""
     inferred = "daily" if export["daily"] else "table" if export["draw"] else None
     return export["kind"] or inferred
 
@@ -339,7 +339,7 @@ def draw_checks(export: Export) -> Checks:
 
 
 def _derived(export: Export, secret: str, words: Sequence[Export | None]) -> Checks:
-    """Yields the checks of the commitments, and that the seed follows from them."""
+    """Yields the checks of the commitments, and whether the seed follows from them."""
     table, seed = export["table"], export["seed"]
     if not (export["published"] or words):
         yield not seed, "nothing was fixed, so nothing was dealt"
@@ -382,7 +382,7 @@ def move_checks(export: Export) -> Checks:
         )
     except rules.BadSetup:
         known = None
-    if known is None or export["content_version"] not in (0, known):  # 0: exported before versions
+    if known is None or export["content_version"] not in (0, known):  # 0: older than versions
         yield None, "whether every move is legal: rules or content have changed since"
         return
     log = [(seq, *move) for seq, move in enumerate(export["moves"], 1)]
@@ -444,12 +444,12 @@ def _noted_checks(export: Export, noted: Noted, *, older: bool) -> Checks:
 
 
 def _both(hash_: str) -> Collection[str]:
-    """Returns a hash in the forms people may note: short and full."""
+    """Returns a hash in both forms that people may have noted: short and full."""
     return (in_short(hash_), hash_) if hash_ else ()
 
 
 def _first_day(daily: Export) -> int | None:
-    """Returns the day with number 0 of a chain; ``None`` if the match's day is no date."""
+    """Returns the day with number 0 of a chain; ``None`` if the match's day isn't a date."""
     try:
         first = date.fromisoformat(f"{daily['day']:08}").toordinal() - daily["number"]
         return int(date.fromordinal(first).strftime("%Y%m%d"))
@@ -458,7 +458,7 @@ def _first_day(daily: Export) -> int | None:
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns an object's fields; raises ``ValueError`` if a field comes twice."""
+    """Returns an object's fields; raises ``ValueError`` if a field appears twice."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
         raise ValueError

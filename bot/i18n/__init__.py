@@ -1,1 +1,1 @@
-"""Every word a person reads: catalogs, command names, refusals."""
+"""Every word that people read: catalogs, command names and refusals."""

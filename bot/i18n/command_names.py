@@ -25,7 +25,7 @@ def localized(what: str, text: str) -> dict[str, Any]:
 
 
 KEPT = (Location.command_name, Location.group_name)
-"""Names that aren't translated: discord.py asks for all, even without a ``locale_str``."""
+"""Names that stay English: discord.py asks for all of them, even without a ``locale_str``."""
 
 
 class CatalogTranslator(app_commands.Translator):

@@ -1,7 +1,7 @@
-"""A pseudo-language to check screens: English in brackets, accented and a third longer.
+"""A pseudo-language for checking screens: English in brackets, accented and a third longer.
 
-Text outside brackets is not translated. Brackets in brackets show a sentence within a sentence.
-Text that is cut off here would also be cut off in German.
+Text outside brackets isn't translated. Nested brackets show a sentence within a sentence. Text that
+is cut off here would also be cut off in German.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from babel.support import NullTranslations
 
 TAG = "en-XA"
-"""Its tag, as in CLDR; Discord doesn't have it."""
+"""The pseudo-language's tag, as in CLDR; Discord doesn't offer it."""
 OPEN, CLOSE = "⟦", "⟧"
 
 _KEPT = re.compile(r"(\{\w+(?::\w+)?\}|`[^`]*`|<[^>]*>|https?://\S+|\]\([^)]*\))")
@@ -20,7 +20,7 @@ _ACCENTS = str.maketrans("AEIOUYaeiouyncs", "ÅÉÎÖÛÝåéîöûýñçš")
 
 
 def pseudo(sentence: str) -> str:
-    """Returns a sentence in this language; parts, code, mentions and addresses stay the same."""
+    """Returns a sentence in this pseudo-language; parts, code, mentions and addresses are kept."""
     pieces = _KEPT.split(sentence)
     text = "".join(
         piece if index % 2 else piece.translate(_ACCENTS) for index, piece in enumerate(pieces)
@@ -29,7 +29,7 @@ def pseudo(sentence: str) -> str:
 
 
 class Pseudo(NullTranslations):
-    """The catalog of this language."""
+    """The catalog of the pseudo-language."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)

@@ -1,9 +1,9 @@
 """All texts that people read: gettext catalogs in ``data/locale``, read by Babel.
 
-The English sentence is the key. Its parts are filled in by name and are never format strings. Names
-of people go through :func:`plain` first, so they can't be markdown or mentions.
+The English sentence is the key. Its parts are filled in by name and are never format strings.
+People's names go through :func:`plain` first, so they can't be markdown or mentions.
 
-The name of an object has the forms that a language needs: its translator lists them with the name,
+An object's name has the forms that a language needs: its translator lists them with the name,
 ``dindes // les: les dindes``, and uses them by label, ``{strikers} a mangé {species:les}``. A
 person's name has no forms. If a small word before it depends on its first letter, a translator uses
 that word as the label: ``{name:de}`` is ``de Bob`` or ``d'Ada``.
@@ -53,7 +53,7 @@ class Name(str):
         return name
 
     def __reduce__(self) -> tuple[type[Name], tuple[str, Mapping[str, str]]]:
-        """Pickles names, for the processes that draw pictures."""
+        """Supports pickling, for the processes that draw pictures."""
         return Name, (str(self), self.forms)
 
     def __format__(self, form: str) -> str:
@@ -112,7 +112,7 @@ class Words:
     def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
         try:
             return sentence.format(**parts)
-        except ValueError:  # it uses a form of a value without forms
+        except ValueError:  # it asks for a form of a value without forms
             return sentence.format(**{part: self._name(value) for part, value in parts.items()})
 
     def _name(self, value: object) -> object:
@@ -130,11 +130,11 @@ class Words:
         )
 
     def emoji(self, sign: str) -> str:
-        """Returns the bot's own emoji for a sign such as ♠, or the sign if there is none."""
+        """Returns the bot's own emoji for a symbol such as ♠, or the symbol if there is none."""
         return _emoji.get(sign, sign)
 
     def inline(self, label: str) -> str:
-        """Returns a label for use in a text: with escaped markdown, and emoji for signs."""
+        """Returns a label for use in a text: with escaped markdown, and emoji for symbols."""
         return "".join(map(self.emoji, plain(label)))
 
     def listing(self, items: list[str]) -> str:
@@ -150,7 +150,7 @@ class Words:
         return format_decimal(value, locale=_customs(self.locale))
 
     def unit(self, value: float, unit: str, length: Literal["short", "long"] = "short") -> str:
-        """Returns a value with a unit, by its CLDR name: ``3 sec``, or with the unit in full."""
+        """Returns a value with a unit, by its CLDR name: ``3 sec``, or the unit spelled out."""
         return format_unit(value, unit, length, locale=_customs(self.locale))
 
     def labelled(self, label: str, value: object) -> str:
@@ -158,11 +158,11 @@ class Words:
         return self.t("{label}: {value}", label=label, value=value)
 
     def percent(self, share: float) -> str:
-        """Returns a share in percent: ``67%``, ``67 %``."""
+        """Returns a share as a percentage: ``67%``, ``67 %``."""
         return format_percent(share, locale=_customs(self.locale))
 
     def day(self, day: date, length: Literal["medium", "long"] = "medium") -> str:
-        """Returns a day in the language's format: ``24 Nov 2026``, or with the month in full."""
+        """Returns a day in the language's format: ``24 Nov 2026``, or the month spelled out."""
         return self._first(format_date(day, length, locale=_customs(self.locale)))
 
     def date(self, day: date, fields: str) -> str:
@@ -170,11 +170,11 @@ class Words:
         return self._first(format_skeleton(fields, day, locale=_customs(self.locale)))
 
     def _first(self, text: str) -> str:
-        """Writes the first of a month as the language does; CLDR doesn't support that."""
+        """Writes the first of a month the way the language does; CLDR doesn't support that."""
         return _FIRST.sub(FIRST[self.locale], text) if self.locale in FIRST else text
 
     def capital(self, text: str) -> str:
-        """Returns a text with its first letter as a capital, also after signs: ``¿Cuántos?``."""
+        """Returns a text with its first letter capitalised, also after marks: ``¿Cuántos?``."""
         upper = CAPITALS.get(self.locale, {})
         return _BEGINNING.sub(
             lambda match: match[0][:-1] + upper.get(match[0][-1], match[0][-1].upper()), text
@@ -189,19 +189,19 @@ class Words:
 
 
 FIRST: Mapping[str, str] = {"fr": "1er", "it": "1º", "pt-BR": "1º"}
-"""The first of a month by language, if it isn't a plain 1."""
+"""How a language writes the first of a month, if it isn't a plain 1."""
 _FIRST = re.compile(r"\b1(?= [^\W\d])")
 _emoji: dict[str, str] = {}
-"""The markup of each sign's emoji."""
+"""The markup of each symbol's emoji."""
 _signs: dict[str, str] = {}
-"""The sign of each emoji name without its hash, including replaced emoji."""
+"""The symbol for each emoji name without its hash, including replaced emoji."""
 
 
 def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
-    """Makes ``Words.emoji`` replace signs by the bot's own emoji from now on.
+    """Makes ``Words.emoji`` replace symbols with the bot's own emoji from now on.
 
     Args:
-        emoji: by sign, the emoji's markup, and its name without the hash at the end.
+        emoji: by symbol, the emoji's markup, and its name without the hash at the end.
     """
     _emoji.clear()
     for sign, (markup, stem) in emoji.items():
@@ -210,7 +210,7 @@ def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
 
 
 def sign_of(name: str) -> str:
-    """Returns the sign of the bot's emoji of this name, in any version; ``""`` if it isn't ours."""
+    """Returns the symbol of our emoji with this name, in any version; ``""`` if it isn't ours."""
     return _signs.get(name) or _signs.get(name.rpartition("_")[0], "")
 
 
@@ -224,7 +224,7 @@ def folded(text: str) -> str:
 
 
 CAPITALS: Mapping[str, Mapping[str, str]] = {"tr": {"i": "İ"}, "az": {"i": "İ"}}
-"""Letters of each language whose capital differs from Unicode's."""
+"""The letters of each language whose capital differs from Unicode's."""
 _BEGINNING = re.compile(r"^\W*\w")
 _VOWEL = re.compile(r"[aeiouhàâäéèêëîïôöûüœæ]|y(?![aeiou])", re.IGNORECASE)
 PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
@@ -235,7 +235,7 @@ PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
     },
     "es": {"y": (re.compile("h?[ií](?![aeou])", re.IGNORECASE), "e ")},
 }
-"""Small words of each language, the beginnings of names that change them, and the changed words."""
+"""By language, small words, the beginnings of names that change them, and the changed words."""
 
 
 @cache
@@ -272,14 +272,14 @@ def _load(path: Path) -> tuple[Translations, dict[str, dict[str, str]]]:
         catalog = read_po(file)
     forms = dict(_names(catalog))
     compiled = BytesIO()
-    # A translation of earlier English ("fuzzy") is used until a translator has checked it.
+    # A translation of an earlier English sentence ("fuzzy") is used until a translator checks it.
     write_mo(compiled, catalog, use_fuzzy=True)
     compiled.seek(0)
     return Translations(compiled, "parlour"), forms
 
 
 def _names(catalog: Catalog) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yields the names with forms, and removes the forms from the catalog."""
+    """Yields the names that have forms, and removes the forms from the catalog."""
     for message in catalog:
         if isinstance(message.string, str) and FORMS in message.string and message.id:
             message.string, forms = forms_of(message.string)
@@ -287,7 +287,7 @@ def _names(catalog: Catalog) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 FORMS = " // "
-"""Separates a name in a catalog from its forms, and the forms from each other."""
+"""The separator between a name in a catalog and its forms, and between the forms."""
 
 
 def forms_of(translation: str) -> tuple[str, dict[str, str]]:
@@ -299,7 +299,7 @@ def forms_of(translation: str) -> tuple[str, dict[str, str]]:
 def tame(text: str) -> str:
     """Returns a user's text without invisible or reordering characters, links and mentions.
 
-    It looks alike: ``<>`` become ``‹›``, and an address gets a dot that makes no link.
+    It looks the same: ``<>`` become ``‹›``, and an address gets a different dot so it isn't a link.
     """
     kept = "".join(
         " " if character.isspace() else character
@@ -313,12 +313,12 @@ def tame(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Returns a user's text as a line that Discord shows as it is: tame, markdown escaped."""
+    """Returns a user's text as a line that Discord shows literally: tame, with escaped markdown."""
     shown = tame(text)
     if text and not shown:
         return "?"
     marked = _LEADING.sub(r"\1\\", discord.utils.escape_markdown(shown, ignore_links=False))
-    # Letters from right to left would reorder the digits and signs after them.
+    # Right-to-left letters would reorder the digits and symbols after them.
     leftward = any(unicodedata.bidirectional(character) in ("R", "AL") for character in shown)
     return f"\u2068{marked}\u2069" if leftward else marked
 

@@ -1,1 +1,1 @@
-"""Presses and commands: forms, rate limits, and answers in time."""
+"""Presses and commands: forms, rate limits, and timely answers."""

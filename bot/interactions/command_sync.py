@@ -1,4 +1,4 @@
-"""Sends Discord the commands if they have changed; a failure never stops a start."""
+"""Sends the commands to Discord if they have changed; a failure never stops a start."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ KEY, OWNER_KEY = "commands", "owner_commands"
 """The database's names for hashes of the commands that Discord has: everyone's, and the owner's."""
 
 MORE = Registry[Callable[[], Iterable[tuple[str, dict[str, Any]]]]]()
-"""By command, a function that returns more options for Discord, each with the option before it."""
+"""By command, a function that returns more options for Discord, each with the option it follows."""
 
 ENTRY = Registry[Callable[[], dict[str, Any]]]()
-"""Returns the command with which Discord opens the bot's Activity; discord.py has no such kind."""
+"""The command with which Discord opens the bot's Activity, which discord.py doesn't support."""
 
 
 async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
-    """Sends Discord the commands, unless it has them. The store keeps a hash of the latest ones."""
+    """Sends the commands to Discord, unless their hash is that of the last ones sent."""
     try:
         payload = await translated(tree)
         text = json.dumps([tree.client.application_id, payload], sort_keys=True)
@@ -38,14 +38,14 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
             if registered == {command["name"] for command in payload}:
                 return
         await put_commands(tree.client, payload)
-    except TROUBLE as error:  # the next start tries again; Discord keeps the old ones
+    except TROUBLE as error:  # the next start tries again; meanwhile Discord keeps the old commands
         logger.warning("commands not synced", **facts(error))
         return
     await store.install(KEY, mark)
 
 
 async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id: int) -> None:
-    """Sends Discord the commands for the owner's server, and removes them from the last server.
+    """Sends the commands for the owner's server, and removes them from the previous server.
 
     ``guild_id`` is the server, 0 for none. The store keeps the server and a hash of its commands.
     """

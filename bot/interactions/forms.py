@@ -1,7 +1,6 @@
-"""Forms: a window with fields. Sending it is a press whose values are the typed texts and the
-choices.
+"""Forms: windows with fields. Submitting a form is a press whose values are the fields' contents.
 
-Its meaning is in its custom id, like a button's: it works after a restart and at another process.
+Like a button's, its meaning is in its custom id: it works after a restart and elsewhere.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from bot.interactions.responses import Interaction
 
 
 class TextForm(ui.Modal):
-    """A form with a field of up to ``most`` characters. Sending it is a press of ``custom_id``."""
+    """A form with a field of up to ``most`` characters. Submitting it presses ``custom_id``."""
 
     def __init__(
         self, custom_id: CustomId, *, title: str, label: str, hint: str, most: int
@@ -24,11 +23,11 @@ class TextForm(ui.Modal):
         super().__init__(title=title, custom_id=str(custom_id))
         field: ui.TextInput[TextForm] = ui.TextInput(max_length=most)
         self.add_item(ui.Label(text=label, description=hint, component=field))
-        self.stop()  # discord.py must not wait for it
+        self.stop()  # discord.py must not wait for the form
 
 
 def press_of(interaction: Interaction) -> tuple[CustomId, tuple[str, ...]] | None:
-    """Returns a press's custom id and chosen or typed values; ``None`` if it isn't the bot's."""
+    """Returns a press's custom id and its chosen or typed values; ``None`` if it's not ours."""
     sent: Any = interaction.data or {}
     match = TEMPLATE.fullmatch(sent.get("custom_id", ""))
     if match is None:

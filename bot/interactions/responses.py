@@ -2,7 +2,7 @@
 
 An answer may have to wait for its table, the database, a picture or another request. So every
 interaction starts a clock when it arrives. After two seconds without an answer it is deferred, and
-later answered by an edit or a follow-up. All answers use these functions, which know the state.
+later answered by an edit or a follow-up. All answers use these functions, which track that state.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PATIENCE = 2.0
 REMEMBERED, REACHED_FOR = 2_000, 14 * 60.0
 """How many users' latest presses are remembered, and for how many seconds their tokens are used.
 
-Discord keeps a token for 15 minutes.
+Discord accepts a token for 15 minutes.
 """
 
 _KEY, _ARRIVED, _HANDED = "clock", "arrived", "handed"
@@ -53,9 +53,9 @@ class Handed:
     """The state of an interaction that arrived at another process.
 
     Attributes:
-        age: seconds since it arrived.
+        age: seconds since the interaction arrived.
         deferred: whether that process has deferred it.
-        done: called when it is answered.
+        done: called when it has been answered.
     """
 
     age: float
@@ -88,7 +88,7 @@ async def defer(interaction: Interaction) -> bool:
             command = kind is InteractionType.application_command
             await response.defer(ephemeral=command, thinking=command)
     except discord.InteractionResponded:
-        pass  # answered at this moment
+        pass  # answered at this very moment
     except TROUBLE as error:
         logger.info("not deferred", **facts(error))
         if getattr(error, "code", 0) != ACKNOWLEDGED:
@@ -126,7 +126,7 @@ def arrived(interaction: Interaction, kind: str, at: float) -> None:
 
 
 def note_answer(interaction: Interaction) -> None:
-    """Notes that an interaction is answered; only the first answer counts."""
+    """Notes that an interaction has been answered; only the first answer counts."""
     kind, at = interaction.extras.pop(_ARRIVED, ("", 0.0))
     if (handed := interaction.extras.pop(_HANDED, None)) is not None:
         handed.done()
@@ -147,11 +147,11 @@ def start_clock(interaction: Interaction) -> None:
 def stop_clock(interaction: Interaction) -> None:
     """Stops an interaction's clock for good.
 
-    If the bot closes before the answer, the first process hands the interaction to the next owner.
+    If the bot closes before the answer, the process where it arrived finds another owner.
     """
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
-    if interaction.response.is_done():  # or both would stay until garbage collection
+    if interaction.response.is_done():  # otherwise both stay until garbage collection
         release(interaction)
     handed: Handed | None = interaction.extras.pop(_HANDED, None)
     if handed is not None and not interaction.client.is_closed():
@@ -164,7 +164,7 @@ def answering() -> list[asyncio.Task[Any]]:
 
 
 def tasks_called(*names: str) -> list[asyncio.Task[Any]]:
-    """Returns the tasks whose names begin with one of these."""
+    """Returns the tasks whose names begin with any of these prefixes."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
@@ -176,13 +176,13 @@ async def ready(interaction: Interaction) -> bool:
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Answers a press with nothing, or autocomplete with no suggestions; a failure is ignored."""
+    """Answers a press with nothing, or autocomplete with no suggestions; ignores failures."""
     if await ready(interaction) or await defer(interaction):
         note_answer(interaction)
 
 
 def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """Repeats an answer as a late one if another process has just deferred the interaction."""
+    """Sends an answer again, as a late answer, if another process has just deferred."""
 
     @wraps(answer)
     async def given(*args: P.args, **message: P.kwargs) -> T:
@@ -214,7 +214,7 @@ async def edit(press: Interaction, **message: Any) -> object:
 
 
 async def edit_by_token(press: Interaction, follow_up: int = 0, **message: Any) -> Sent:
-    """Edits a press's own response, or the follow-up with an id."""
+    """Edits a press's own response, or the follow-up with the given id."""
     if follow_up:
         edited = await press.followup.edit_message(follow_up, **message)
         return Sent(follow_up, False, edited.attachments)
@@ -225,7 +225,7 @@ async def ask(press: Interaction, form: discord.ui.Modal) -> None:
     """Answers a press with a form.
 
     Raises:
-        Refused: the press was deferred; a form can't come late.
+        Refused: the press was deferred; a form must be the first answer.
     """
     if await ready(press):
         raise Refused("try_again")
@@ -252,7 +252,7 @@ class Sent:
 
     Attributes:
         message_id: the id of its message.
-        original: whether it is the interaction's own response, and no follow-up.
+        original: whether it is the interaction's own response rather than a follow-up.
         attachments: its files.
     """
 
@@ -272,7 +272,7 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
     if await ready(interaction):
         posted = await interaction.followup.send(ephemeral=True, wait=True, **message)
         note_answer(interaction)
-        # After a command, the message replaces "thinking"; after a press, it is a separate one.
+        # After a command, the message replaces "thinking"; after a press, it is a separate message.
         command = interaction.type is discord.InteractionType.application_command
         return Sent(posted.id, command, posted.attachments)
     return _answered(
@@ -282,15 +282,15 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
 
 @runtime_checkable
 class Follower(Protocol):
-    """A press in a place that shows the presser's table anyway: no copy of a hand answers it."""
+    """A press in a place that already shows the presser's table: it needs no copy of the hand."""
 
     def follow(self, table_id: int) -> None:
-        """Notes the table whose hand would have answered."""
+        """Notes the table whose hand would have been the answer."""
         ...
 
 
 class Notices:
-    """Each user's latest private message in a channel, so that the next message replaces it."""
+    """Each user's latest private message in a channel, so that the next message can replace it."""
 
     def __init__(self) -> None:
         self._latest: Latest[tuple[int, int | None], tuple[Interaction, int, float]] = Latest(
@@ -298,7 +298,7 @@ class Notices:
         )
 
     async def send(self, interaction: Interaction, **message: Any) -> None:
-        """Answers in private and deletes the last message, unless the user pressed it."""
+        """Answers in private and deletes the previous message, unless the user pressed it."""
         sent = await send(interaction, **message)
         now = asyncio.get_running_loop().time()
         key = (interaction.user.id, interaction.channel_id)
@@ -317,7 +317,7 @@ class Notices:
 async def send_publicly(interaction: Interaction, private: str, **message: Any) -> Sent:
     """Answers with a new message for everyone.
 
-    If the answer is late, its first follow-up must be private: ``private`` is the text.
+    If the answer is late, its first follow-up must be private: ``private`` is the text for it.
     """
     if await ready(interaction):
         await interaction.followup.send(private, ephemeral=True)
@@ -327,19 +327,19 @@ async def send_publicly(interaction: Interaction, private: str, **message: Any) 
 
 
 async def follow_publicly(interaction: Interaction, **message: Any) -> Sent:
-    """Sends everyone a message after the answer."""
+    """Sends everyone in the channel a message after the answer."""
     posted = await interaction.followup.send(wait=True, **message)
     return Sent(posted.id, False, posted.attachments)
 
 
 class Tokens:
-    """Each user's token of the latest interaction that the bot has answered."""
+    """For each user, the token of the latest interaction that the bot has answered."""
 
     def __init__(self) -> None:
         self._latest: Latest[int, tuple[discord.Webhook, float]] = Latest(REMEMBERED)
 
     def note(self, interaction: Interaction) -> None:
-        """Remembers only the token of an answered interaction; none of a place without the bot."""
+        """Remembers an answered interaction's token, unless it's from a place without the bot."""
         if visits(interaction):
             return
         until = asyncio.get_running_loop().time() + REACHED_FOR

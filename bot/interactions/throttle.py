@@ -1,6 +1,6 @@
-"""Rate limits of a person or a channel: token buckets for presses and commands.
+"""Rate limits for a person or a channel: token buckets for presses and commands.
 
-A key's bucket is one number: the time when it is full again. Full buckets are deleted.
+A key's bucket is a single number: the time when it will be full again. Full buckets are deleted.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ class TokenBuckets:
         self._full_at: dict[int, float] = {}
 
     def spend(self, key: int) -> float:
-        """Spends a token and returns 0, or returns the seconds until there is a token."""
+        """Spends a token and returns 0, or returns the seconds until a token is available."""
         now = _now()
         while self._full_at and self._full_at[oldest := next(iter(self._full_at))] <= now:
             del self._full_at[oldest]
         full_at = max(self._full_at.pop(key, now), now)
         missing = full_at + self._every - now - self._fills_in
-        fits = missing < 0.001  # floats are rounded
+        fits = missing < 0.001  # floats are inexact
         self._full_at[key] = (
             full_at + self._every * fits
-        )  # moves to the end: the idle ones are in front
+        )  # moves it to the end, so that idle keys are in front
         return 0.0 if fits else missing
 
 
@@ -40,11 +40,11 @@ class Throttle:
     """The rate limits of all interactions.
 
     Attributes:
-        people: a button waits for its answer, so a fast user makes three presses a second, or a
+        people: a fast user makes three presses a second, since a button waits for its answer, or a
             dozen at once on several messages; autocomplete counts too, once per few letters.
-        channels: thirty fast users in a channel; more are a raid.
-        openings: five mistaken tables in a row, then one a minute: no match is shorter than that.
-        notices: how often users read that they are too fast; other presses are only acknowledged.
+        channels: thirty fast users in a channel; more would be a raid.
+        openings: five tables opened by mistake, then one a minute: no match is shorter than that.
+        notices: how often users learn that they are too fast; other presses are only acknowledged.
     """
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Throttle:
         return False
 
     def admits(self, interaction: Interaction) -> bool:
-        """Returns whether to handle an interaction; users over their limit cost a channel none."""
+        """Returns whether to handle an interaction; refused ones don't count for the channel."""
         person = interaction.user.id
         return not (
             self.people.spend(person) or self.channels.spend(interaction.channel_id or person)

@@ -25,10 +25,10 @@ AT_TABLE = (1, 0)
 
 
 class AtTable:
-    """The hands of one table that stay there.
+    """The hands of one table that stay at the table.
 
     Attributes:
-        unnotified: seats whose players do not know that their hand is there.
+        unnotified: seats whose players don't know yet that their hand is at the table.
     """
 
     def __init__(self, services: Services, table_channel: TableChannel) -> None:
@@ -68,11 +68,11 @@ class AtTable:
         try:
             return (await followup.send(ephemeral=True, wait=True, **message.sendable())).id
         except TROUBLE as error:  # the board has the button too
-            logger.info("not whispered", table=self._table_channel.table.id, **facts(error))
+            logger.info("message not sent", table=self._table_channel.table.id, **facts(error))
             return None
 
     async def _no_dms(self, seat: int, person: Player) -> None:
-        """Switches a player with closed direct messages to private copies, and says so once."""
+        """Switches a player with closed direct messages to private copies, and tells them once."""
         if self._table_channel.table.private:
             self.unnotified.add(seat)
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))

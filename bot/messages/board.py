@@ -1,7 +1,7 @@
 """The board of one table: where it is, and when it is shown.
 
-The bot edits it at most once a second. It waits while the channel's budget of requests is spent or
-too many other boards are being sent. So a task of its own shows it, and nothing waits for it long.
+The bot edits it at most once a second, and not while the channel's budget of requests is spent or
+too many other boards are being sent. So a separate task shows it, and nothing waits for it long.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EVERY = 1.0
 """Seconds between two edits of a board."""
 
 BURIED = 12
-"""Messages below a board until it is posted again: at its next change, or in a race at once."""
+"""Messages below a board after which it moves down: at its next change, or at once in a race."""
 
 
 class Board:
@@ -37,7 +37,7 @@ class Board:
 
     Attributes:
         message: the message that shows it; ``None`` if it has to be posted.
-        waits: whether a change of it waits to be shown.
+        waits: whether a change to the board is waiting to be shown.
         buried: how many messages others have posted below it.
         task: the task that is showing it, if any.
         spectators: the people who follow it from outside.
@@ -88,15 +88,15 @@ class Board:
         return watched(self._table_channel.table, self.screen(w), w)
 
     async def start(self) -> None:
-        """Starts to show board and copies; waits up to ``ALONE_AFTER``, after the end for all."""
+        """Shows board and copies in a task; waits for ``ALONE_AFTER``, or for all after the end."""
         over = self._table_channel.table.status not in IN_PLAY
         if over and self.task is not None:
-            await asyncio.wait({self.task})  # the result comes below the last board
+            await asyncio.wait({self.task})  # the result goes below the last board
         if self.task is None:
             name = f"messages {self._table_channel.table.id}, public"
             self.task = asyncio.create_task(self._show_public(), name=name)
         else:
-            self.waits = True  # if that task has begun, it shows an earlier state
+            self.waits = True  # a task that has already begun shows an earlier state
         await asyncio.wait({self.task}, timeout=None if over else ALONE_AFTER)
 
     async def _show_public(self) -> None:
@@ -116,7 +116,7 @@ class Board:
         if self.message is not None and self.message.claims:
             return
         w = await self._services.public(self._table_channel.table)
-        # Once the table is over, the last board stays where it is, above the result.
+        # Once the match is over, the last board stays where it is, above the result.
         table, budget = self._table_channel.table, self._table_channel.budget
         over = table.status not in IN_PLAY
         now = asyncio.get_running_loop().time()
@@ -142,7 +142,7 @@ class Board:
             except discord.HTTPException as error:
                 if error.code != ARCHIVED:
                     raise
-                buried = True  # nothing in the thread can be changed, but a new message wakes it
+                buried = True  # an archived thread can't be changed, but a new message reopens it
         if self.message is None or buried:
             await self._post(screen)
         self._rested_at = asyncio.get_running_loop().time() + EVERY
@@ -155,12 +155,12 @@ class Board:
         posted = await self._table_channel.post(screen, once=("board", before))
         if posted is None:
             return
-        if posted.channel.id != self._table_channel.table.place_id:  # its thread is gone by now
+        if posted.channel.id != self._table_channel.table.place_id:  # its thread no longer exists
             self.waits = True
             return
         self.message = self._table_channel.at(posted.channel.id, posted.id)
         self.message.posted(screen, posted)
-        self.waits = self.message.shown is None  # an earlier attempt's, which may be out of date
+        self.waits = self.message.shown is None  # posted by an earlier attempt, maybe out of date
         self.buried = 0
         await self._table_channel.note(Placed(board=posted.id))
         if posted.id in self._table_channel.deleted:
@@ -172,7 +172,7 @@ class Board:
         return self.message is not None and self.message.id in old
 
     async def _clear_old(self) -> None:
-        """Deletes former boards. If Discord refuses, the board stays."""
+        """Deletes former boards. A board that Discord refuses to delete stays."""
         table = self._table_channel.table
         for board_id in table.record.messages.old_boards:
             if self.message is not None and self.message.id == board_id:

@@ -23,37 +23,37 @@ from bot.tables.model import CHANNEL_GONE, Table
 from bot.trouble import TROUBLE, facts
 
 REQUESTS, SECONDS = 5, 5.0
-"""Discord takes this many requests in a channel within this many seconds."""
+"""Discord accepts this many requests in a channel within this many seconds."""
 
 RETRY = (2.0, 4.0, 60.0)
-"""Seconds until a retry: at first, at most after a failed connection, at most after a refusal."""
+"""Seconds until a retry: the first, the most after a failed connection, and after a refusal."""
 
 LATELY = 50
 """How many deleted messages a table remembers."""
 
 SEARCHED = 100
-"""How many messages the bot searches for one whose id it could not note."""
+"""How many messages the bot searches for one whose id it couldn't note."""
 
 ALONE_AFTER = 1.0
 """Seconds to wait for a slow board or hand before showing everything else."""
 
 THREAD_THERE = 160004
-"""Discord's error code for a second thread at a message."""
+"""Discord's error code for a second thread on a message."""
 
 ARCHIVED = 50083
 """Discord's error code for a change in an archived thread."""
 
 CHANNEL_UNKNOWN = 10003
-"""Discord's error code for a channel or thread that does not exist (any more)."""
+"""Discord's error code for a channel or thread that doesn't exist (any more)."""
 
 
 def nonce_of(*what: object) -> str:
-    """Returns a nonce for a post: 24 characters; Discord takes up to 25."""
+    """Returns a nonce for a post: 24 characters; Discord accepts up to 25."""
     return sha256(":".join(map(str, what)).encode()).hexdigest()[:24]
 
 
 class Budget:
-    """Counts the latest requests, so that a lively table never runs into Discord's limits."""
+    """Counts the latest requests, so that a lively table never hits Discord's limits."""
 
     def __init__(self) -> None:
         self._spent: deque[float] = deque(maxlen=4 * REQUESTS)
@@ -74,9 +74,9 @@ class TableChannel:
 
     Attributes:
         table: the table's current state; ``TableMessages`` updates it.
-        trouble: the code of the reason why the table can't be shown here, or ``""``.
-        refused: whether something failed lately and has to be tried again.
-        deleted: messages that were deleted before the bot knew that they are the table's.
+        trouble: the code for why the table can't be shown here, or ``""``.
+        refused: whether a request failed recently and has to be tried again.
+        deleted: messages that were deleted before the bot knew that they belong to the table.
     """
 
     def __init__(self, services: Services, table: Table) -> None:
@@ -90,7 +90,7 @@ class TableChannel:
         self._services = services
 
     async def note(self, placed: Placed) -> None:
-        """Saves posted or lost messages in the table."""
+        """Saves the posting or loss of messages in the table."""
         await self._services.tables.submit(self.table.id, placed)
 
     async def open_thread(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
@@ -98,12 +98,12 @@ class TableChannel:
 
         Raises:
             discord.HTTPException: Discord answered with a 5xx.
-            ConnectionError: the bot has lost its server, and hasn't heard of it again yet.
+            ConnectionError: the bot lost sight of its server, which hasn't reappeared yet.
         """
         table, thread_id = self.table, 0
         posted = lobby.message if lobby is not None else None
         if posted is not None and self._services.threads_allowed(table.channel_id):
-            # A message that came without its server would never learn of it.
+            # A message received before its server would never know the thread.
             card = self._channel(table.channel_id).get_partial_message(posted.id)
             if card.guild is None:
                 raise ConnectionError
@@ -122,7 +122,7 @@ class TableChannel:
     def nonce(self, *what: object) -> str:
         """Returns a nonce: with it, Discord posts a message once even if the bot tries again.
 
-        ``what`` names the post, and is the same in every attempt, also after a restart.
+        ``what`` names the post, and is the same in every attempt, even after a restart.
         """
         return nonce_of(self.table.id, self.table.record.seed, *what)
 
@@ -167,7 +167,7 @@ class TableChannel:
 
         Args:
             verb: what the button does.
-            after: an id; the message must be younger.
+            after: an id; the message must be newer.
         """
         me, channel = self._services.client.user, self._channel(self.table.channel_id)
         with suppress(discord.NotFound, discord.Forbidden):
@@ -204,13 +204,13 @@ class TableChannel:
         self.refuse()
 
     def refuse(self, error: Exception | None = None) -> None:
-        """Notes that Discord refused something, and whether that may last."""
+        """Notes that Discord refused a request, and whether that may last."""
         self.refused = True
         refusal = isinstance(error, discord.HTTPException) and error.status < 500
         self._lasting |= refusal or not isinstance(error, (*TROUBLE, Unavailable))
 
     async def attempt(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
-        """Runs ``show``. If it fails, notes that and raises nothing."""
+        """Runs ``show``. Notes a failure instead of raising it."""
         try:
             await show(*what)
         except TROUBLE as error:
@@ -219,7 +219,7 @@ class TableChannel:
         except (Refused, Unavailable, MemoryError) as error:
             logger.warning("not shown", table=self.table.id, exc_info=error)
             self.refuse(error)
-        except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
+        except Exception:  # noqa: BLE001 - one thing that can't be shown must not stop the others
             logger.exception("not shown", table=self.table.id)
 
     def note_attempt(self) -> bool:

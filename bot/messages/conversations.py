@@ -1,8 +1,8 @@
 """Limits how many strangers the bot writes to, and notes when Discord quarantines the bot.
 
 Discord quarantines bots that send direct messages to many people who have never used them. So the
-bot writes to a limited number of strangers in two hours, and reserves a part of it for hands. The
-database counts them, for all processes and across restarts.
+bot writes to a limited number of strangers in two hours, and reserves part of that number for
+hands. The database counts them, for all processes and across restarts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.storage.schema import conversations, installation
 from bot.users.preferences import PreferenceStore
 
 WINDOW = 7_200.0
-"""Seconds for which a stranger counts, and between two attempts to write in a quarantine."""
+"""Seconds for which a stranger counts, and between two attempts to write during a quarantine."""
 
 QUARANTINED = 20026
 """Discord's error code for a bot that may open no conversations because it looks like a spammer."""
@@ -32,10 +32,10 @@ KEY = "quarantined"
 """The database's name for the time at which the quarantine began."""
 
 TURN = "conversations"
-"""The name of the row that processes lock, so that they count one after the other."""
+"""The name of the row that processes lock, so that they count one after another."""
 
 Kind = Literal["hand", "notice"]
-"""The sort of message: a hand, or anything else."""
+"""The kind of message: a hand, or anything else."""
 
 
 class Withheld(Exception):
@@ -43,10 +43,10 @@ class Withheld(Exception):
 
 
 class Conversations:
-    """Which conversations the bot may open.
+    """Decides which conversations the bot may open.
 
     Attributes:
-        quarantined_since: when a quarantine began (seconds since the epoch); ``None`` without one.
+        quarantined_since: when the quarantine began (seconds since the epoch), or ``None``.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Conversations:
         most: Callable[[], tuple[int, int]],
         meters: Meters,
     ) -> None:
-        """Asks ``most`` for the limits on strangers in two hours: on all kinds, and on notices."""
+        """``most`` returns the most strangers in two hours: in all, and for notices."""
         self._store, self._people = store, people
         self._most, self._meters = most, meters
         self._refused_at = 0.0
@@ -73,7 +73,7 @@ class Conversations:
             return True
         allowed, now = False, unix_time()
         if self.quarantined_since is None or now >= self._refused_at + WINDOW:
-            self._refused_at = now  # in a quarantine, the bot tries one stranger now and then
+            self._refused_at = now  # during a quarantine, the bot tries a stranger now and then
             allowed = await self._store.write(lambda writer: self._count(writer, user_id, kind))
         self._meters.conversation(kind, "allowed" if allowed else "withheld")
         return allowed
@@ -82,7 +82,7 @@ class Conversations:
         """Counts a stranger once in two hours, within the budget; returns whether they fit."""
         await put(writer, installation, [{"name": TURN, "value": b""}], keep=True)
         turn = select(installation.c.name).where(installation.c.name == TURN)
-        await writer.execute(turn.with_for_update())  # processes count one after the other
+        await writer.execute(turn.with_for_update())  # processes count one after another
         now, (most, most_notices) = unix_time(), self._most()
         await writer.execute(delete(conversations).where(conversations.c.at <= now - WINDOW))
         known = select(conversations.c.at).where(conversations.c.user_id == user_id)
@@ -101,10 +101,10 @@ class Conversations:
         rows = await self._store.read(_lately(unix_time()))
         return sum(row["people"] for row in rows), self._most()[0]
 
-    # -- what Discord says -------------------------------------------------------------------------
+    # -- Discord's answers -------------------------------------------------------------------------
 
     async def refused(self, error: discord.HTTPException) -> None:
-        """Notes a refused direct message. Logs the first one in a quarantine for the owner."""
+        """Notes a refused direct message. Logs the first refusal in a quarantine for the owner."""
         if error.code != QUARANTINED:
             return
         now = self._refused_at = unix_time()

@@ -1,4 +1,4 @@
-"""Discord's events about tables' messages: deleted boards, deleted threads, changed rights."""
+"""Discord's events about tables' messages: deleted boards, deleted threads, changed permissions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.model import IN_PLAY, LIVE
 
 
 class MessageEvents(commands.Cog):
-    """Tells tables about deleted messages and threads, and about changed rights."""
+    """Notifies tables of deleted messages and threads, and of changed permissions."""
 
     def __init__(self, messages: MessageRegistry) -> None:
         self._messages = messages
@@ -43,7 +43,7 @@ class MessageEvents(commands.Cog):
     async def retry_in_guild(
         self, _before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member
     ) -> None:
-        """Retries refused messages: the bot's rights have changed. It sees no other member."""
+        """Retries refused messages: the bot's permissions changed. It sees no other member's."""
         for messages in self._messages.values():
             if messages.table.guild_id == after.guild.id:
                 messages.try_again()
@@ -55,7 +55,7 @@ class MessageEvents(commands.Cog):
             messages.try_again()
 
     async def _tables_in(self, place_id: int, *statuses: str) -> list[int]:
-        """Returns the tables of a place, even if the database is away just now."""
+        """Returns the tables in a place, even if the database is unavailable at the moment."""
         return await self._store.when_back(lambda: self._store.tables_in(place_id, *statuses))
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:

@@ -1,4 +1,4 @@
-"""The recent events at a table: for a seat since its last move, for everyone the latest lines."""
+"""The recent events at a table: for a seat, since its last move; for everyone, the latest lines."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from bot.ui.match_lines import move_lines, note_lines
 from bot.ui.table_screens import NEWS, context_for
 
 KEPT = 16
-"""Most moves kept per seat of a table: more than are made between two moves of a seat."""
+"""The most moves kept per seat of a table: more than are made between two moves of a seat."""
 
 FADES = 6.0
 """Seconds for which passing events (``Event.passing``) are shown."""
 
 LEAST, MOST = 3, 12
-"""Fewest lines of a recap, if there are that many, and most lines."""
+"""The fewest lines of a recap, if there are that many, and the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class _Step:
     """A move.
 
     Attributes:
-        seat: the seat that moved; ``None`` for the deal, and where no one moved.
+        seat: the seat that moved; ``None`` for the deal, and if no one moved.
         late: the seats whose time was up.
-        events: all its events, also those that only some seats may see.
+        events: all its events, including those that only some seats may see.
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
         at: when it was made (event loop's clock); ``-inf`` if unknown.
@@ -56,7 +56,7 @@ class GameLog:
     """The latest moves of one table.
 
     Attributes:
-        seq: how many actions it knows of.
+        seq: how many actions it knows about.
         passed: by seat, how many moves with passing events it has seen since this log began.
     """
 
@@ -68,9 +68,9 @@ class GameLog:
         self._recent: tuple[_Step, ...] = ()
         self._lines: dict[tuple[int, str], str | None] = {}
         self._forgotten = 0
-        # By seat, the number of the step that its last recap began with, forgotten steps included.
+        # By seat, the number of the step at which its last recap began, counting forgotten steps.
         self._needed: dict[rules.Seat, int] = {}
-        # Many moves have no line for everyone: the latest ones that have are kept apart.
+        # Many moves have no line for everyone, so the latest that have one are kept separately.
         steps = (
             _Step(None, step.late, step.events, 0, step.match.seq, -inf)
             for step in reversed(replayed)
@@ -89,7 +89,7 @@ class GameLog:
         try:
             played = await asyncio.to_thread(table.record.replay, table.game, seats, moves)
         except Exception as error:  # noqa: BLE001 - the table must be shown even without its log
-            logger.warning("no story", table=table.id, exc_info=error)
+            logger.warning("game log not replayed", table=table.id, exc_info=error)
             game_log = cls(game_ui, table, (rules.ReplayStep(table.match, None, (), ()),))
             game_log._whole = False
             return game_log
@@ -116,7 +116,7 @@ class GameLog:
         return True
 
     def _forget(self, seats: int, now: float) -> None:
-        """Drops the steps that every seat's last recap left out."""
+        """Drops the steps that are older than every seat's last recap."""
         needed = min(self._needed.values()) if len(self._needed) == seats else 0
         kept = min(needed, self._forgotten + self._lap(seats)) - 1
         while len(self._steps) > self._most or (
@@ -127,7 +127,7 @@ class GameLog:
 
     @property
     def fading(self) -> bool:
-        """Returns whether anything passing can be seen now."""
+        """Returns whether any passing event is still visible."""
         return bool(self._recent)
 
     def fade(self, now: float) -> bool:
@@ -154,7 +154,7 @@ class GameLog:
             self._public.append(kept)
 
     def _is_public(self, step: _Step, context: RenderContext) -> bool:
-        """Returns whether a step has a line for everyone. The language makes no difference."""
+        """Returns whether a step has a line for everyone, which doesn't depend on the language."""
         return bool(step.late) or any(
             self._line(event, context, words(SOURCE)) is not None
             for event in step.events
@@ -177,7 +177,7 @@ class GameLog:
             moment = self._moment(lap, context, w)
             return Recap(tuple(lines[-NEWS[0] :]), self._summaries(table, lap), moment=moment)
         steps = list(self._steps)
-        forced = table.record.forced_moves(seat)  # the bot made these
+        forced = table.record.forced_moves(seat)  # the bot made these moves
         own = (
             at
             for at in reversed(range(len(steps)))
@@ -196,7 +196,7 @@ class GameLog:
         return Recap(tuple(folded), summaries, fresh, self._moment(start, context, w))
 
     def _moment(self, start: int, context: RenderContext, w: Words) -> Picture | None:
-        """Returns the picture of the latest moment worth one, from the step ``start`` on.
+        """Returns the picture of the latest moment that deserves one, from the step ``start`` on.
 
         The game sees only what everyone may see.
         """
@@ -221,7 +221,7 @@ class GameLog:
             for event in step.events
             if event.visible_to(seat)
             and not event.passing
-            and not (event.in_result and seat is not None)  # a hand ends with the result
+            and not (event.in_result and seat is not None)  # a hand already ends with the result
         )
         return move_lines(table, (step.seq, until), step.late, lines, context, w)
 
@@ -240,7 +240,7 @@ class GameLog:
         return self._steps[-1].summaries if self._steps else 0
 
     def moved(self, seat: rules.Seat) -> int:
-        """Returns the number of a seat's last action, its own or by time-out; 0 if not lately."""
+        """Returns the number of a seat's last action, made or forced; 0 if it isn't recent."""
         own = (step.seq for step in reversed(self._steps) if step.seat == seat or seat in step.late)
         return next(own, 0)
 

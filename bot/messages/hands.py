@@ -1,8 +1,8 @@
-"""Players' private messages: direct messages, and private copies for those who ask for one.
+"""Players' private messages: direct messages, and private copies for players who ask for them.
 
-Those who have pressed lately see every change, by the token of that press, which costs nothing. The
-bot updates the others when something matters to them: it is their turn, a round has ended, the
-table asks them something, or the match is over.
+Players who pressed recently see every change, by the token of that press, which costs nothing. The
+bot updates the others when something matters to them: it's their turn, a round has ended, the table
+asks them something, or the match is over.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Hands:
     """The private messages of a table's players.
 
     Attributes:
-        waiting: whether a change of one of them waits to be shown.
+        waiting: whether a change to any of them is waiting to be shown.
         under_way: the tasks that are updating messages, by seat and user id.
     """
 
@@ -62,7 +62,7 @@ class Hands:
             if (hand := table_channel.known(channel_id, message)) is not None
         }
         self._copies: dict[int, TrackedMessage] = {}
-        self._cards: set[int] = set()  # seats whose copy was the lobby's card, not pressed since
+        self._cards: set[int] = set()  # seats whose copy was the lobby card, not pressed since
         # Copies that are no longer updated, each after its seat.
         self._older: list[tuple[int, TrackedMessage]] = []
         self._going: list[TrackedMessage] = []  # copies that are being deleted
@@ -82,13 +82,13 @@ class Hands:
         return self._table_channel.table
 
     def __iter__(self) -> Iterator[TrackedMessage]:
-        """The hands sent by direct message."""
+        """Iterates over the hands sent by direct message."""
         return iter(self._sent.values())
 
     # -- private copies ----------------------------------------------------------------------------
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
-        """Returns the private copy with this id, and updates it from now on if it isn't going."""
+        """Returns the private copy with this id, and updates it from now on unless it is going."""
         for going in self._going:
             if going.id == message_id:
                 return going
@@ -107,7 +107,7 @@ class Hands:
         return next((copy for copy in copies if copy.id == message_id), None)
 
     async def send_copy(self, press: Interaction, seat: int, reader: Words) -> None:
-        """Answers with a new private copy of a seat's hand, and deletes older ones if it can."""
+        """Answers with a new private copy of a seat's hand, and deletes older copies if it can."""
         if self._table.status is Status.FINISHED:  # the extra lines may have changed
             self._extras.clear()
             self._screens.clear()
@@ -115,7 +115,7 @@ class Hands:
         message = await self._services.renderer.message(screen, self._table.id)
         try:
             sent = await send(press, **message.sendable())
-        except TROUBLE as error:  # a move counts all the same
+        except TROUBLE as error:  # the move counts all the same
             logger.info("press not answered", table=self._table.id, **facts(error))
             return
         now = self._table.seat_of(press.user.id)
@@ -125,7 +125,7 @@ class Hands:
         else:
             copy, seat = self.copy_of(now, sent.message_id), now
         if not copy.live:
-            # A copy that is live was pressed already, and the answer showed a later state.
+            # Someone has already pressed a live copy, and the answer showed a later state.
             copy.posted(screen, sent)
             copy.mattered = self._matters(seat, screen)
             copy.adopt(press, original=sent.original)
@@ -182,7 +182,7 @@ class Hands:
             self._sent[seat] = hand
 
     async def close_left(self, table: Table) -> None:
-        """Closes the hands of people who have left their seats; notes which, to do it only once."""
+        """Closes the hands of people who have left their seats; notes which, to do so only once."""
         closed: list[int] = []
         for user_id, message in list(self._parting):
             if message.claims:
@@ -196,7 +196,7 @@ class Hands:
         if closed:
             await self._table_channel.note(Placed(closed_hands=tuple(closed)))
 
-    # -- what they show ----------------------------------------------------------------------------
+    # -- what messages show ------------------------------------------------------------------------
 
     def mark_changed(self, seat: int) -> None:
         """Notes that a seat's messages must be shown again: its player's settings have changed."""
@@ -216,7 +216,7 @@ class Hands:
     async def screen(self, seat: int, user_id: int, w: Words, *, pictured: bool = False) -> Screen:
         """Returns what a seat's player sees now, rendered once for each state of the table.
 
-        ``pictured`` keeps the pictures, even for people who have chosen only text.
+        ``pictured`` keeps the pictures, even for people who have chosen text only.
         """
         table, trouble, game_log = self._table, self._table_channel.trouble, self._game_log()
         plain = not pictured and (await self._services.people.get(user_id)).text_mode
@@ -249,10 +249,10 @@ class Hands:
         message.chosen(self._table.record.drafts.get(seat), self._moved(seat))
         for other in (self._sent.get(seat), self._copies.get(seat)):
             if other is not None and other is not message:
-                other.chosen(None, self._moved(seat))  # the player goes on in ``message``
+                other.chosen(None, self._moved(seat))  # the player is now using ``message``
 
     def held(self, message: TrackedMessage, seat: int) -> bool:
-        """Returns whether a message must not be edited: its reader is choosing there."""
+        """Returns whether a message must not be edited because its reader is choosing in it."""
         prompts = self._table.prompts if self._table.status in IN_PLAY else ()
         return message.held((prompt.window for prompt in prompts), self._moved(seat))
 
@@ -262,7 +262,7 @@ class Hands:
         return None if game_log is None else game_log.moved(seat)
 
     def _asked(self, seat: int) -> tuple[str, ...]:
-        """Returns the windows that wait for a seat. A race waits for no one."""
+        """Returns the windows that are waiting for a seat. A race waits for no one."""
         return tuple(
             prompt.window
             for prompt in self._table.prompts
@@ -272,7 +272,7 @@ class Hands:
         )
 
     def _matters(self, seat: int, screen: Screen) -> object:
-        """Returns what matters to a seat's player: it is updated even if that costs a request."""
+        """Returns what matters to a seat's player: a change in it is worth a request to Discord."""
         table, game_log = self._table, self._game_log()
         rows = [block.buttons for block in screen.blocks if isinstance(block, Row)]
         buttons = [button for row in rows for button in row if button.window]
@@ -314,7 +314,7 @@ class Hands:
         del self.under_way[key]
 
     async def _show(self, seat: int) -> None:
-        """Updates a seat's messages, in the places its person has chosen. Robots have none."""
+        """Updates a seat's messages, in the places its player has chosen. Robots have none."""
         person = self._table.seats[seat]
         if person is None or not person.present:
             return
@@ -353,7 +353,7 @@ class Hands:
         *,
         wanted: bool,
     ) -> None:
-        """Updates one message. An edit that costs requests waits until it matters."""
+        """Updates one message. An edit that costs a request waits until it matters."""
         if message.shown is screen and message.mattered is not None:
             return  # nothing has happened since
         now = self._matters(seat, screen)
@@ -368,7 +368,7 @@ class Hands:
                 return
         buried = (
             message.message is not None
-            and not message.live  # they pressed it lately, so they know where it is
+            and not message.live  # they pressed it recently, so they know where it is
             and self._services.last_dm.get(person.user_id, 0) > message.id
         )
         called = self._asked(seat) or self._table.status not in LIVE
@@ -381,7 +381,7 @@ class Hands:
         except Gone:
             if message is self._copies.get(seat):
                 del self._copies[seat]
-            elif wanted and message is self._sent.get(seat):  # not a copy that was just replaced
+            elif wanted and message is self._sent.get(seat):  # unless the copy was just replaced
                 await self._open(seat, person, reader)
         except discord.Forbidden as error:
             await self._refused(seat, person, error)
@@ -391,12 +391,12 @@ class Hands:
     async def _open_if_wanted(
         self, seat: int, person: Player, player: Preferences, reader: Words, *, changed: bool
     ) -> bool:
-        """Sends a hand that was not sent; returns whether its player wants it by direct message."""
+        """Sends a hand not sent yet; returns whether its player wants it by direct message."""
         tried = self._table.record.messages.hands.get(seat)
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
         if kind_of(self._table).solo:
-            return False  # its hand is a private copy
+            return False  # their hand is a private copy
         again = tried == NOWHERE and not player.dm_closed
         if tried is None or again or (tried == AT_TABLE and changed):
             await self._open(seat, person, reader)
@@ -405,10 +405,10 @@ class Hands:
     async def _open(
         self, seat: int, person: Player, reader: Words, instead_of: TrackedMessage | None = None
     ) -> bool:
-        """Sends the hand as a direct message, or notes that there can be none at this table.
+        """Sends the hand as a direct message, or notes that it has to stay at the table.
 
         First deletes the message that it replaces, so that a lost answer never leads to two hands.
-        Waits only briefly for the conversation to be opened.
+        Waits only briefly for the conversation to open.
 
         Returns:
             ``False`` if the message that it should replace has to stay.
@@ -425,7 +425,7 @@ class Hands:
             self.waiting = True
             return True
         self._services.opening.pop(key, None)
-        if self._table.seat_of(person.user_id) != seat:  # the hand is someone else's by now
+        if self._table.seat_of(person.user_id) != seat:  # the hand belongs to someone else by now
             return True
         screen = await self.screen(seat, person.user_id, reader)
         message = await self._services.renderer.message(screen, self._table.id)
@@ -451,7 +451,7 @@ class Hands:
             pressed.message, hand = hand.message, pressed
         else:
             hand.posted(screen, sent)
-            self.waiting |= hand.shown is None  # an earlier attempt's, which may be out of date
+            self.waiting |= hand.shown is None  # sent by an earlier attempt, maybe out of date
             hand.mattered = self._matters(seat, screen) if hand.shown is not None else None
         now = self._table.seat_of(person.user_id)
         if now is None:  # they left while it was being sent
@@ -467,7 +467,7 @@ class Hands:
     def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
         """Removes and returns the copy with this id, if there is one.
 
-        A hand that is pressed before Discord's answer names its id is taken for a private copy.
+        A hand that is pressed before Discord's answer reveals its id is taken for a private copy.
         """
         if (copy := self._copies.get(seat)) is not None and copy.id == message_id:
             return self._copies.pop(seat)
@@ -481,7 +481,7 @@ class Hands:
         """Sends everyone a private message, and their hand again below it.
 
         Returns:
-            The id of one of the messages, ``None`` if there is none.
+            The id of one of the messages, or ``None`` if there are none.
         """
         latest = None
         message = await self._services.renderer.message(screen, self._table.id)

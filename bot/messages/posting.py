@@ -25,10 +25,10 @@ async def post(
     """Posts a screen and returns the message's id; ``None`` if Discord refuses.
 
     Args:
-        services: the bot's.
+        services: the parts that the bot's messages share.
         place: ids of the server and the channel.
         screen: the content of the message.
-        once: its name; a second attempt with the same name shortly after posts nothing new.
+        once: its name; a second attempt with the same name soon after posts nothing new.
         users: ids of people that mentions may notify.
         roles: ids of roles that mentions may notify.
     """
@@ -51,7 +51,7 @@ async def post(
 async def redraw(
     services: Services, place: tuple[int, int], message_id: int | None, screen: Screen
 ) -> bool:
-    """Edits a message to show a screen; returns ``False`` if that should be tried again."""
+    """Edits a message to show a screen; returns ``False`` if it should be tried again."""
     if message_id is None:
         return True
     guild_id, channel_id = place

@@ -24,7 +24,7 @@ KEPT = 900.0
 """Seconds that messages stay in memory after a table's last change: as long as a press's token."""
 
 SLICES = 10
-"""Calls of ``sweep`` within which it checks every table, even where nothing has happened."""
+"""The number of ``sweep`` calls within which every table is checked, even without news."""
 
 _STAND = ("id", "seq", "rules_version", "record", "status")
 """The columns that say which state a table has reached, and which state was shown."""
@@ -33,7 +33,7 @@ _STAND = ("id", "seq", "rules_version", "record", "status")
 class MessageRegistry(dict[int, TableMessages]):
     """The messages of the tables in memory, by table.
 
-    Attributes: services: parts that all of them need.
+    Attributes: services: the parts that all of them need.
     """
 
     def __init__(self, services: Services) -> None:
@@ -60,7 +60,7 @@ class MessageRegistry(dict[int, TableMessages]):
         self.of(event.answer.table).update(event.answer)
 
     def on_moved(self, event: Moved) -> None:
-        """Shows a move, and reminds the people the table waits for."""
+        """Shows a move, and reminds the people that the table is waiting for."""
         answer, messages = event.answer, self.of(event.answer.table)
         messages.update(answer)
         if answer.table.game not in self.services.game_uis:
@@ -73,9 +73,9 @@ class MessageRegistry(dict[int, TableMessages]):
             reminding.add_done_callback(_log_failure)
 
     def table_at_hand(self, interaction: Interaction) -> Table | None:
-        """Returns the table in memory that a user plays at in this channel.
+        """Returns the table in memory where a user plays in this channel.
 
-        Nothing is awaited, so a command submitted at once keeps its place in the order of arrival.
+        It awaits nothing, so a command submitted at once keeps its place in the order of arrival.
         """
         for messages in self.values():
             table = messages.table
@@ -93,11 +93,11 @@ class MessageRegistry(dict[int, TableMessages]):
             messages = self.get(table_id)
             if messages is not None and messages.table.place_id == channel_id:
                 messages.bury(message_id)
-            else:  # it has moved, or is not in memory any more
+            else:  # the board has moved, or is no longer in memory
                 self._played_in[channel_id].discard(table_id)
 
     async def show_again(self, user_id: int) -> None:
-        """Updates a user's live tables after a change of their settings."""
+        """Updates a user's live tables after a change to their settings."""
         for table in await self.services.tables.of(user_id, *map(str, LIVE)):
             if self.services.store.places.owns(table.home):  # other processes are notified
                 self.of(table).refresh(user_id)
@@ -134,7 +134,7 @@ class MessageRegistry(dict[int, TableMessages]):
                 continue
             with guarded("messages not looked at", table=table_id):
                 if messages.catch_up():
-                    await asyncio.sleep(0)  # many boards may be due; presses come in between
+                    await asyncio.sleep(0)  # many boards may be due; presses take turns with them
             if not messages.idle:
                 continue
             if messages.shown_seq > messages.table.record.messages.shown:
@@ -142,8 +142,8 @@ class MessageRegistry(dict[int, TableMessages]):
             elif asyncio.get_running_loop().time() - messages.refreshed_at > KEPT:
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
-        # All at once, so that the database writes them together. For a table that another process
-        # has taken over, that process notes it.
+        # All at once, so that the database writes them together. If another process has taken over
+        # a table, that process notes it.
         if noting := [self.services.tables.submit(*entry) for entry in shown.items()]:
             await asyncio.wait(noting)
 

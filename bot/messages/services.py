@@ -1,4 +1,4 @@
-"""The parts that the messages of all tables share: client, tables, users' settings, games' UIs."""
+"""The parts that all tables' messages share: client, tables, users' settings and games' UIs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
 BOARDS = 40
-"""Boards being sent at the same time: about as many as go out in a second."""
+"""How many boards are sent at the same time: about as many as go out in a second."""
 
 
 class LobbyUI(Protocol):
@@ -46,15 +46,15 @@ class Services:
     """The parts that the messages of every table need.
 
     Attributes:
-        lobby_ui: draws the lobby card; the lobby's cog brings it.
+        lobby_ui: draws the lobby card; the lobby's cog provides it.
         store: the database, for a table's moves.
         conversations: limits how many strangers the bot writes to.
         tokens: people's latest presses, whose tokens reach them in private.
         last_dm: by user id, the id of the latest direct message: it buries those above it.
-        calling: held while a player gets a list of their tables, so that only one table sends it.
+        calling: locked while a player gets a list of their tables, so that only one table sends it.
         result_extras: functions that add lines to a result card; cogs add theirs.
         opening: direct messages that are being opened, by user id and kind.
-        boards: a board holds it while it is sent; a waiting board is drawn when its turn comes.
+        boards: held while a board is sent; a waiting board is drawn when its turn comes.
     """
 
     client: discord.Client
@@ -76,13 +76,13 @@ class Services:
     boards: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(BOARDS))
 
     async def result_lines(self, table: Table, w: Words) -> list[str]:
-        """Returns extra lines for a finished table's result card. Logs a function that fails."""
+        """Returns extra lines for a finished table's result card. Logs functions that fail."""
         lines: list[str] = []
         for extra in self.result_extras:
             try:
                 lines += await extra(table, w)
             except Exception:  # noqa: BLE001 - the result itself must be shown all the same
-                logger.exception("no epilogue", table=table.id)
+                logger.exception("result lines not made", table=table.id)
         return lines
 
     async def public(self, table: Table) -> Words:
@@ -90,11 +90,11 @@ class Services:
         return await self.guild_settings.words(table.guild_id, table.record.locale)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
-        """Returns a private screen, only in words if its reader has chosen that."""
+        """Returns a private screen, in words only if its reader has chosen that."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
     def open_dm(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:
-        """Opens a user's direct messages, once for all concurrent callers: Discord allows only few.
+        """Opens a user's direct messages, once for all concurrent callers: Discord allows few.
 
         The task raises ``Withheld`` if the budget has no room for a stranger.
         """
@@ -104,7 +104,7 @@ class Services:
             opening = asyncio.create_task(self._open(user_id, kind))
             self.opening[key] = opening
             opening.add_done_callback(partial(self._opened, key))
-        elif opening.done():  # it failed: one caller gets the error, the next tries again
+        elif opening.done():  # it failed: one caller gets the error, and the next tries again
             del self.opening[key]
         return opening
 
@@ -115,7 +115,7 @@ class Services:
 
     def _opened(self, key: tuple[int, Kind], opening: asyncio.Task[discord.DMChannel]) -> None:
         failed = not opening.cancelled() and opening.exception() is not None
-        if not failed or key[1] == "notice":  # a hand asks for the failed task later
+        if not failed or key[1] == "notice":  # a hand reads the failed task's error later
             self.opening.pop(key, None)
 
     async def send_dm(self, user_id: int, screen: Screen, table_id: int = 0) -> bool:
@@ -127,7 +127,7 @@ class Services:
         except Withheld:
             return False
         except TROUBLE as error:
-            logger.info("not whispered", table=table_id, **facts(error))
+            logger.info("message not sent", table=table_id, **facts(error))
             if isinstance(error, discord.HTTPException):
                 await self.conversations.refused(error)
             return False

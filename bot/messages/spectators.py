@@ -16,7 +16,7 @@ from bot.trouble import TROUBLE, facts
 from bot.ui.table_screens import link
 
 MOST = 25
-"""Copies a table updates. A new one replaces the oldest, whose reader can refresh it by hand."""
+"""The most copies that a table updates. A new one replaces the oldest, which stays refreshable."""
 
 
 class Spectators:
@@ -27,18 +27,18 @@ class Spectators:
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def known(self, copy: TrackedMessage) -> TrackedMessage:
-        """Returns the object that tracks the copy's message: an earlier one in use, or ``copy``.
+        """Returns the object that tracks the copy's message: an earlier object in use, or ``copy``.
 
         Two objects for one message would each remember files that the other has removed.
         """
         return self._known.setdefault(copy.id, copy)
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
-        """Updates a new copy from now on, in words if ``plain``, but not this user's older one."""
+        """Updates a new copy from now on, in words if ``plain``, and not the user's older one."""
         self._copies[press.user.id] = (copy, reader, plain)
 
     async def show(self, screen: Callable[[Words], Screen]) -> None:
-        """Updates every copy, and drops those that no token reaches."""
+        """Updates every copy, and drops those that no token reaches any more."""
         for user_id, (copy, reader, plain) in list(self._copies.items()):
             try:
                 if not copy.reachable:
@@ -52,7 +52,7 @@ class Spectators:
 
 
 def watched(table: Table, board: Screen, w: Words) -> Screen:
-    """Returns a spectator's screen: what the channel sees, without the controls of the game."""
+    """Returns a spectator's screen: what the channel sees, without the game's controls."""
     shown = board.without_controls()
     note = w.t(
         "-# 👀 You're watching {place}: you see what everyone there sees. This copy follows "

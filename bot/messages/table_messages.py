@@ -1,7 +1,7 @@
 """The messages of one table, kept in sync with it.
 
 Once a change is saved, the bot edits only the messages whose screens differ from it. However fast
-the table moves, they end on its latest state. A private message waits while its reader is choosing.
+the table moves, they end at its latest state. A private message waits while its reader chooses.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from bot.ui.game_ui import GameUI
 from bot.ui.refusals import refusal
 
 CLOCKS_DIFFER = timedelta(minutes=1)
-"""The harmless difference between the clocks of the bot and of Discord."""
+"""How far the clocks of the bot and of Discord may differ without harm."""
 
 
 class TableMessages:
@@ -63,7 +63,7 @@ class TableMessages:
 
     @property
     def table(self) -> Table:
-        """The table as it was last committed."""
+        """The table as last committed."""
         return self.table_channel.table
 
     @property
@@ -101,7 +101,7 @@ class TableMessages:
             if self._game_log is not None:
                 now = asyncio.get_running_loop().time()
                 complete = self._game_log.add(before.match, table, answer.events, now)
-                if not complete:  # another process has played here: its log is read again
+                if not complete:  # another process has played here, so its log is read again
                     self._game_log = None
         if table.place_id != self.table_channel.table.place_id:
             self.board.message = None  # the old board stays in the old channel
@@ -119,7 +119,7 @@ class TableMessages:
         self._show_soon()
 
     def catch_up(self) -> bool:
-        """Shows waiting changes, and hides expired events; returns whether there was anything."""
+        """Shows waiting changes, and hides expired events; returns whether there were any."""
         now = asyncio.get_running_loop().time()
         faded = self._game_log is not None and self._game_log.fade(now)
         if faded:
@@ -155,7 +155,7 @@ class TableMessages:
             await asyncio.wait(under_way)
 
     def stop(self) -> None:
-        """Stops showing: another process goes on, or this one after its next start."""
+        """Stops showing: another process carries on, or this one after its next start."""
         self._stopped, self._dirty = True, False
         for task in self._under_way():
             task.cancel()
@@ -166,7 +166,7 @@ class TableMessages:
         elif self._lobby is not None and self._lobby.id == message_id:
             self._lobby = None
         else:
-            self.table_channel.deleted.append(message_id)  # its own, perhaps: an answer is coming
+            self.table_channel.deleted.append(message_id)  # maybe its own task: an answer is coming
             return
         self.refresh()
 
@@ -178,7 +178,7 @@ class TableMessages:
 
     @contextmanager
     def posting_first(self) -> Generator[None]:
-        """Keeps anything else from posting the table's first card meanwhile."""
+        """Keeps everything else from being posted while the table's first card is on its way."""
         self._posting = True
         try:
             yield
@@ -213,7 +213,7 @@ class TableMessages:
         return self._hands.copy_with(message_id)
 
     def _stray(self, message: discord.Message) -> TrackedMessage | None:
-        """Returns the lobby card if it was pressed before Discord's answer named its id."""
+        """Returns the lobby card if it was pressed before Discord's answer revealed its id."""
         if self.table.status is not Status.LOBBY or self._lobby is not None:
             return None
         if self.table.private or message.channel.id != self.table.channel_id:
@@ -254,7 +254,7 @@ class TableMessages:
         """Answers a press in a hand by showing blocks in that hand.
 
         Returns:
-            ``False`` if the press was not in a hand, and is not answered.
+            ``False`` if the press was not in a hand, and is still unanswered.
         """
         seat = self.table.seat_of(press.user.id)
         pressed = None if seat is None else self.pressed_message(press)
@@ -282,7 +282,7 @@ class TableMessages:
         self._show_soon()  # the copy may be out of date by now
 
     async def seen(self, user_id: int, reader: Words) -> Screen:
-        """Returns what a page shows: a player's hand, for others the board; all with pictures."""
+        """Returns what a page shows: a player's hand, or else the board; all with pictures."""
         await self.load_game_log()
         seat = self.table.seat_of(user_id)
         if seat is not None:
@@ -302,7 +302,7 @@ class TableMessages:
             table = self.table
             moves = await self.services.store.moves_of(table.id)
             game_log = await GameLog.load(self.game_ui, table, moves)
-            if table.seq == self.table.seq:  # otherwise the table has moved on: read again
+            if table.seq == self.table.seq:  # otherwise the table has moved on: read its log again
                 self._game_log = game_log
                 self.board.clear_cache()
                 self._hands.clear_cache()
@@ -333,11 +333,11 @@ class TableMessages:
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
             if not table.record.messages.threaded:
-                if self._posting:  # its thread begins at the card that is coming
+                if self._posting:  # its thread begins at the card that is being posted
                     await self._show_hands()
                     return
                 if self._lobby is None and table.record.messages.lobby is None:
-                    await self.post_lobby()  # it was dealt at once: its thread begins at this card
+                    await self.post_lobby()  # it was dealt at once: its thread begins here
                 w = await self.services.public(table)
                 await self.table_channel.open_thread(self._lobby, self.game_ui.title(w), w)
             await self.table_channel.attempt(self._post_opening)
@@ -370,7 +370,7 @@ class TableMessages:
         except (Gone, discord.NotFound):
             self._lobby = None
         except discord.Forbidden:
-            return  # the card can stay as it is: the table itself goes on
+            return  # if the card can't be updated, the table itself still goes on
         posted = table.record.messages
         lost = self._lobby is None and (posted.lobby is not None or posted.card_after)
         if lost and table.status is Status.LOBBY:
@@ -386,8 +386,8 @@ class TableMessages:
             await self.table_channel.note(Placed(lobby=card, card_after=0))
 
     async def post_lobby(self) -> bool:
-        """Posts everyone's card, and notes beforehand that it is coming; or finds one from an
-        earlier attempt.
+        """Posts everyone's card, after noting that it is coming; or finds one from an earlier
+        attempt.
 
         Returns:
             ``False`` if the bot may not post here.
@@ -407,7 +407,7 @@ class TableMessages:
             once = ("lobby", self.table.record.messages.lobby)
             if (posted := await self.table_channel.post(screen, once=once)) is None:
                 return False
-            if self._lobby is None or self._lobby.id != posted.id:  # no press was faster
+            if self._lobby is None or self._lobby.id != posted.id:  # no press answered it sooner
                 self._lobby = self.table_channel.at(self.table.channel_id, posted.id)
                 self._lobby.posted(screen, posted)
             await self._note_lobby(posted.id)

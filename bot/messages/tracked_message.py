@@ -28,20 +28,20 @@ TOKEN_LIFE = 14 * 60.0
 """Seconds for which the bot uses a press's token; Discord keeps it for 15 minutes."""
 
 LIVE_EVERY = 0.5
-"""Seconds between two edits by a token; the second shows everything that has happened meanwhile."""
+"""Seconds between two edits by a token; the second shows everything that happened in between."""
 
 UNDISTURBED = 20.0
-"""Seconds without an edit after a press that began a choice: an edit would close an open menu."""
+"""Seconds without edits after a press that began a choice: an edit would close an open menu."""
 
 OLD = timedelta(seconds=1.5)
-"""Age from which a message just posted is an earlier attempt's, whose answer was lost."""
+"""The age from which a new message must be from an earlier attempt whose answer was lost."""
 
 ANSWERED_APART = discord.InteractionResponseType.channel_message
-"""The type of an answer that is a message of its own."""
+"""The type of an answer that is a separate message."""
 
 
 class Gone(Exception):
-    """The message, or the channel it was in, does not exist any more."""
+    """The message, or the channel it was in, no longer exists."""
 
 
 class TrackedMessage:
@@ -50,8 +50,8 @@ class TrackedMessage:
     Attributes:
         message: the message by its id; ``None`` for a private copy, which only its token reaches.
         shown: the screen it shows; ``None`` if unknown (after a restart).
-        claims: presses on this message that are about to answer with its next screen.
-        id: its id; a private copy has one too.
+        claims: how many presses on this message are about to answer with its next screen.
+        id: its id; a private copy has an id too.
         mattered: the facts that mattered to its reader at the last update; the caller chooses them.
         paged: whether its reader has opened a page in its place.
     """
@@ -133,9 +133,9 @@ class TrackedMessage:
                 await self.message.delete()
 
     def adopt(self, press: Interaction, *, original: bool = True) -> None:
-        """Remembers the latest press on the message, or what it answers: its token can edit it.
+        """Remembers the latest press on the message, or one it answers: the token can edit it.
 
-        ``original``: whether it is that interaction's own response, and no follow-up.
+        ``original``: whether it is that interaction's own response rather than a follow-up.
         """
         self._press, self._follow_up = press, not original
         self._pressed_here = press.message is not None and press.message.id == self.id
@@ -143,14 +143,14 @@ class TrackedMessage:
         self._rested_at = _loop_time() + LIVE_EVERY
 
     def posted(self, screen: Screen, message: object) -> None:
-        """Notes the posted message. One from an earlier attempt may show an older screen."""
+        """Notes the posted message. A message from an earlier attempt may show an older screen."""
         posted_at = getattr(message, "created_at", None)
         old = posted_at is not None and discord.utils.utcnow() - posted_at > OLD
         self.shown = None if old else screen
         self._keep(message)
 
     async def answer(self, press: Interaction, screen: Screen) -> None:
-        """Answers a press on this message by an edit to the screen."""
+        """Answers a press on this message by editing it to the screen."""
         async with self._lock:
             try:
                 if screen != self.shown:
@@ -176,7 +176,7 @@ class TrackedMessage:
 
     @property
     def kept(self) -> bool:
-        """Returns whether its reader has just opened a page that must not go under their finger."""
+        """Returns whether its reader has just opened a page that must stay under their finger."""
         return self.paged and _loop_time() < self._kept_until
 
     async def show(self, screen: Screen) -> None:
@@ -191,7 +191,7 @@ class TrackedMessage:
                 return
             token = self._token()
             if token is not None:
-                token.message = None  # frees the old message with its components: no one needs it
+                token.message = None  # frees the old message and its components, which no one needs
                 try:
                     by_token = partial(edit_by_token, token, self.id if self._follow_up else 0)
                     await self._edit(by_token, screen)
@@ -217,7 +217,7 @@ class TrackedMessage:
         return self._press
 
     async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
-        """Sends a screen and notes the files Discord names: the next edit need not send them."""
+        """Sends a screen and notes the files Discord names, so the next edit need not send them."""
         payload = await self._payload(screen)
         known, self._files, self.paged = self._files, {}, False
         try:
@@ -234,7 +234,7 @@ class TrackedMessage:
         self._files = {file.filename: file for file in files}
 
     async def _payload(self, screen: Screen) -> dict[str, Any]:
-        """Returns an edit's arguments; pictures that the message has are named, not sent again."""
+        """Returns an edit's arguments; pictures already in the message are only named."""
         shown = pictures(self.shown) if self.shown is not None else []
         wanted = pictures(screen)
         kept = {

@@ -1,4 +1,4 @@
-"""The tables that wait for someone: the list of ``/table`` and of the daily message."""
+"""The tables that are waiting for someone: the list in ``/table`` and in the daily message."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.ui.game_ui import GameUI
 from bot.ui.table_screens import link
 
 LISTED = 20
-"""Most tables that a list names."""
+"""The most tables that a list names."""
 
 ACCENT = 0xC9A227
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
-    """A table that waits for a player, their seat, and the window that waits."""
+    """A table that is waiting for a player, their seat, and the window that is waiting."""
 
     table: Table
     seat: rules.Seat
@@ -36,7 +36,7 @@ class WaitingTable:
 async def waiting_for(
     tables: Tables, user_id: int, guild_id: int | None = None
 ) -> list[WaitingTable]:
-    """Returns tables that wait for a user: a server's first, the longest wait first; no races."""
+    """Returns tables waiting for a user: a server's first, then the longest wait; no races."""
     waiting: list[WaitingTable] = []
     for table in await tables.of(user_id, str(Status.PLAYING)):
         seat = table.seat_of(user_id)

@@ -1,1 +1,1 @@
-"""Metrics of the bot, in the format of Prometheus."""
+"""The bot's metrics, in Prometheus's format."""

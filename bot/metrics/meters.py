@@ -12,7 +12,7 @@ class NotServed(Exception):
 class Meters:
     """Meters that record nothing.
 
-    Seconds are of the event loop's clock. Arguments that are names have few values: never an id.
+    Seconds are by the event loop's clock. Arguments that are names take few values: never an id.
     """
 
     def queue(self, name: str, length: Callable[[], int]) -> None:
@@ -34,7 +34,7 @@ class Meters:
         """Records a request's wait: for discord.py's rate ``limits``, or for the bot's ``gate``."""
 
     def limited(self, scope: str) -> None:
-        """Counts an answer 429 of Discord's, by its scope."""
+        """Counts a 429 answer from Discord, by its scope."""
 
     def conversation(self, kind: str, outcome: str) -> None:
         """Counts a first DM, a ``hand`` or a ``notice``, that is ``allowed`` or ``withheld``."""
@@ -43,19 +43,19 @@ class Meters:
         """Records whether Discord has stopped the bot from opening conversations."""
 
     def thought(self, game: str, level: str, seconds: float) -> None:
-        """Records the time of a robot's decision, even if it gave no answer."""
+        """Records how long a robot took to decide, even if it gave no answer."""
 
     def written(self, seconds: float) -> None:
-        """Records the time of a committed transaction."""
+        """Records how long a committed transaction took."""
 
     def failed(self, trouble: str) -> None:
         """Counts a failed statement, by `Trouble` in lower case, or ``statement``."""
 
     def gateway(self, event: str) -> None:
-        """Counts a shard's connecting, disconnecting, resuming or new session."""
+        """Counts the times that a shard connects, disconnects, resumes or starts a session."""
 
     def dropped(self, event: str) -> None:
-        """Counts an event of the gateway that couldn't be read, by its name or ``other``."""
+        """Counts a gateway event that couldn't be read, by its name or ``other``."""
 
     def lagged(self, seconds: float) -> None:
         """Records how late the event loop ran something that was due."""

@@ -21,23 +21,23 @@ from bot.installed import version
 from bot.metrics.meters import Meters
 
 ANSWERS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 15.0)
-"""Seconds; Discord waits for three."""
+"""Seconds to answer an interaction; Discord waits for three."""
 
 WRITES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 15.0)
 """Seconds of writes to a disk, and of the event loop's lag."""
 
 THOUGHTS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds; a robot has at most 0.2, and five more on a busy machine."""
+"""Seconds of a robot's thinking: at most 0.2, and five more on a busy machine."""
 
 WAITS = (0.01, 0.1, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0)
-"""Seconds of a request's wait."""
+"""Seconds that a request waits."""
 
 
 class PrometheusMeters(Meters):
-    """Meters that record in a registry of their own."""
+    """Meters that record in a separate registry."""
 
     def __init__(self) -> None:
-        disable_created_metrics()  # a series more for each, which no one reads
+        disable_created_metrics()  # another series for each metric, which no one reads
         self._registry = CollectorRegistry()
         Info("parlour_build", "This bot.", registry=self._registry).info({"version": version()})
         for standard in (ProcessCollector, PlatformCollector, GCCollector):
@@ -173,7 +173,7 @@ class PrometheusMeters(Meters):
             tables: numbers of tables that aren't over, by game and state; ``None`` if unknown now.
             shards: numbers of shards that are ``connected`` and ``disconnected``.
             latency: seconds of the slowest heartbeat; NaN if there was none.
-            leases: numbers of its ``own`` places, and those ``adopted`` from absent processes.
+            leases: numbers of its ``own`` places, and of those ``adopted`` from absent processes.
             ready: whether ``/readyz`` says yes.
         """
         for name, length in self._queues.items():

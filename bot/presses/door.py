@@ -1,6 +1,6 @@
 """The door: lets every press, command, form and suggestion in, or turns it away.
 
-From here on, its log lines carry one id (``interaction``), through its table's queue and into the
+From here on, its log lines carry an id (``interaction``), through its table's queue and into the
 database: a keyed hash of Discord's id.
 """
 
@@ -37,17 +37,17 @@ def enter(bot: Host, interaction: Interaction) -> None:
     arrived(interaction, kind, asyncio.get_running_loop().time())
     progress.set(Progress())
     if visits(interaction):
-        interaction.guild_id = None  # the bot keeps nothing for a place where it isn't
+        interaction.guild_id = None  # the bot keeps nothing about a place where it isn't a member
     bind_contextvars(interaction=bot.handler.incidents.hashed("interaction", interaction.id))
     logger.debug("arrived", kind=kind)
 
 
 async def admits(bot: Host, interaction: Interaction) -> bool:
-    """Returns whether to carry out an interaction, without awaiting; if not, answers why."""
+    """Admits an interaction or answers why not; returns whether to carry it out. Awaits nothing."""
     handler = bot.handler
     if bot.client.is_closed():  # too late even for a refusal
         return False
-    if handler.throttle.is_repeat(interaction):  # the first delivery is answered
+    if handler.throttle.is_repeat(interaction):  # the first delivery gets the answer
         stop_clock(interaction)
         return False
     if not handler.throttle.admits(interaction):
@@ -68,13 +68,13 @@ async def admits(bot: Host, interaction: Interaction) -> bool:
 async def pressed(
     bot: Host, interaction: Interaction, custom_id: CustomId, values: Sequence[str]
 ) -> None:
-    """Handles a press of any button or menu. Whatever happens, it is answered."""
+    """Handles a press of any button or menu. Whatever happens, the press is answered."""
     enter(bot, interaction)
     handler = bot.handler
     try:
         if await admits(bot, interaction):
             await handler.verbs.get(custom_id.verb, handler.play)(interaction, custom_id, values)
-    except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
+    except Exception as error:  # noqa: BLE001 - the last chance: log it, and answer with a sentence
         await handler.fail(interaction, error, verb=custom_id.verb, table=custom_id.table)
     stop_clock(interaction)
 
@@ -90,7 +90,7 @@ def blocked(block: Block, w: Words) -> str:
 
 
 def _about_privacy(interaction: Interaction) -> bool:
-    """Returns whether a user asks for their data in their settings; a block allows it."""
+    """Returns whether a user is asking for their data in their settings; a block allows it."""
     sent: Any = interaction.data or {}
     press = press_of(interaction)
     return sent.get("name") == "settings" or (

@@ -1,4 +1,4 @@
-"""The base of every feature's cog. Unloading a cog removes exactly what loading it has added."""
+"""The base of every feature's cog. Unloading a cog removes exactly what loading it added."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ C = TypeVar("C", bound=app_commands.Command[Any, ..., Any])
 
 
 def anywhere(command: C) -> C:
-    """Also offers a command to people who have added the bot to themselves, wherever they are."""
+    """Also offers a command to people who installed the bot for themselves, wherever they are."""
     command = app_commands.allowed_installs(guilds=True, users=True)(command)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
 
@@ -43,7 +43,7 @@ def anywhere(command: C) -> C:
 def button(*verbs: str) -> Callable[[H], H]:
     """Marks a method of a feature's cog as the handler of buttons and menus with these verbs.
 
-    Its parameters are any of ``press``, ``custom_id`` and ``values`` (chosen in a menu).
+    Its parameters are any of ``press``, ``custom_id`` and ``values`` (the values chosen in a menu).
     """
 
     def mark(handler: H) -> H:
@@ -69,7 +69,7 @@ class FeatureCog(commands.Cog):
 
     Attributes:
         kinds: its kinds of tables; kinds for one stage of a table come first.
-        screens: how its kinds look, by name of the kind.
+        screens: the screens of its kinds, by the kind's name.
     """
 
     kinds: ClassVar[Sequence[Kind]] = ()
@@ -108,7 +108,7 @@ class FeatureCog(commands.Cog):
 
     @property
     def parts(self) -> set[str]:
-        """The kinds or the game whose tables wait while this cog is not loaded."""
+        """The kinds or the game whose tables are suspended while this cog is not loaded."""
         return {kind.mark for kind in self.kinds}
 
     def remove_all(self) -> None:
@@ -116,16 +116,16 @@ class FeatureCog(commands.Cog):
         self._added.close()
 
     def added(self) -> None:
-        """Adds whatever the feature has beside commands and buttons."""
+        """Adds whatever the feature has besides commands and buttons."""
 
     def add(self, to: MutableMapping[K, V], key: K, value: V) -> None:
-        """Adds to a registry until the feature is unloaded."""
+        """Adds a value to a registry until the feature is unloaded."""
         assert key not in to, f"{key} is there already"
         to[key] = value
         self._added.callback(to.pop, key)
 
     def register(self, to: Registry[V], name: str, value: V) -> None:
-        """Adds to a registry of the whole process until the feature is unloaded."""
+        """Adds a value to a registry of the whole process until the feature is unloaded."""
         to.add(name, value)
         self._added.callback(to.remove, name, value)
 
@@ -138,7 +138,7 @@ class FeatureCog(commands.Cog):
         self._added.callback(events.unsubscribe, event, handle)
 
     def on_people(self, name: locale_str, callback: Any) -> None:
-        """Adds a command, a method, to the menu that a server's members have on a person."""
+        """Adds a command, a method, to the menu that a server's members see on a person."""
         tree = self.bot.client.tree
         here = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
         menu = app_commands.ContextMenu(name=name, callback=callback, allowed_contexts=here)
@@ -146,5 +146,5 @@ class FeatureCog(commands.Cog):
         self.undone(partial(tree.remove_command, menu.name, type=menu.type))
 
     def undone(self, undo: Callable[[], Any]) -> None:
-        """Calls a function when the feature is unloaded."""
+        """Registers a function to call when the feature is unloaded."""
         self._added.callback(undo)

@@ -24,7 +24,7 @@ class GameCog(FeatureCog):
 
     Attributes:
         game_ui: the game's screens and sentences.
-        emoji: the game's own emoji, by plain sign.
+        emoji: the game's own emoji, by plain symbol.
         warm_up: draws the game's pictures for the first time.
     """
 
@@ -56,13 +56,13 @@ class GameCog(FeatureCog):
     ) -> None:
         """Shows a private screen of the game, from the presser's view.
 
-        Plain text appears in the hand, everything else in its place.
+        Plain text appears in the hand, and everything else in the hand's place.
 
         Raises:
-            Refused: they don't play at this table, it is another game's, or it has not begun.
+            Refused: they don't play at this table, it plays another game, or it has not begun.
         """
         table = await self.bot.tables.get(custom_id.table)
-        if table is None or table.seat_of(press.user.id) is None:  # don't reveal its game
+        if table is None or table.seat_of(press.user.id) is None:  # don't reveal the table's game
             raise Refused("not_seated_here")
         if table.game != self.game_ui.game:
             raise malformed()

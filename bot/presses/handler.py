@@ -1,6 +1,6 @@
 """Presses: from a button or menu to the table's queue, and back to the presser.
 
-The bot awaits nothing before a press is in its table's queue. So the table takes presses in the
+The bot awaits nothing before a press is in its table's queue. So the table handles presses in the
 order in which Discord delivers them.
 """
 
@@ -48,9 +48,9 @@ class InteractionHandler:
         meters: count refusals.
         throttle: turns away people who press too fast.
         shares: posts screens for everyone, each once in a channel.
-        verbs: the handlers of buttons that play no move, by verb; cogs add theirs.
+        verbs: the handlers of buttons that play no move, by verb; cogs add their own.
         pages: each person's latest private screen.
-        explained: by code, what answers a refusal with more than its sentence; cogs add theirs.
+        explained: by code, what answers a refusal with more than its sentence; cogs add their own.
     """
 
     def __init__(
@@ -69,9 +69,9 @@ class InteractionHandler:
         self._notices, self.pages = Notices(), Notices()
 
     async def play(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Plays what a game's button or menu stands for, and answers on the message it is on.
+        """Plays the move that a game's button or menu means, and answers on the message it is on.
 
-        If each value is an action of its own, plays them in order and explains the first refusal.
+        If each value is a separate action, plays them in order and explains the first refusal.
         """
         each = values if custom_id.arg.startswith(EACH) else ()
         components = [("", (value,)) for value in each] or [(custom_id.arg, tuple(values))]
@@ -101,9 +101,9 @@ class InteractionHandler:
         """Submits a command for a press, and answers by updating the pressed message.
 
         Returns:
-            The answer; ``None`` if the table refused, and the user got the reason.
+            The answer, or ``None`` if the table refused and the user got the reason.
         """
-        # Before anything is awaited: the table takes presses in this order.
+        # Before anything is awaited: the table handles presses in this order.
         coming = self.submit(press, table_id, command)
         pressed = None
         messages = self._messages.get(table_id)
@@ -165,7 +165,7 @@ class InteractionHandler:
             logger.warning("not answered", **facts(error))
             text = w.t("Discord just refused my answer; please try again.")
         else:
-            private = acted.guild_id is None  # such a channel identifies a person
+            private = acted.guild_id is None  # a direct message's channel identifies a person
             incident = self.incidents.note(
                 "press failed",
                 error,
@@ -189,20 +189,20 @@ class InteractionHandler:
         await self.answer(acted, text)
 
     async def turn_away(self, acted: Interaction) -> None:
-        """Answers a user over the limit: sometimes with a sentence, else as cheaply as it can."""
+        """Answers a user over the limit: with a sentence, or else as cheaply as possible."""
         typing = acted.type is InteractionType.autocomplete
         if not typing and not self.throttle.notices.spend(acted.user.id):
             await self.answer(acted, refusal("flood", {}, self._people.remember(acted)))
         elif acted.type is not InteractionType.application_command:
-            await acknowledge(acted)  # Discord itself says that a command has no answer
+            await acknowledge(acted)  # Discord itself says that a command got no answer
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
-        """Returns a user's table in this channel, or in a direct message the table that moved last.
+        """Returns a user's table in this channel, or in direct messages the table that moved last.
 
         ``live`` leaves out tables that are over.
 
         Raises:
-            Refused: they are at no such table.
+            Refused: they aren't at such a table.
         """
         store, games = self._messages.services.store, self._messages.services.game_uis
         states = [str(status) for status in (LIVE if live else Status)]
@@ -226,8 +226,8 @@ class InteractionHandler:
 
 
 async def _heard(answer: Awaitable[None]) -> None:
-    """Gives an answer that Discord may refuse: there is no one else to tell then."""
+    """Sends an answer that Discord may refuse: then there is no one left to tell."""
     try:
         await answer
     except TROUBLE as error:
-        logger.info("not said", **facts(error))
+        logger.info("sentence not sent", **facts(error))

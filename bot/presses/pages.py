@@ -21,7 +21,7 @@ def in_hand(press: Interaction, table: Table) -> bool:
 
 
 async def show_beside(bot: Host, press: Interaction, screen: Screen, table: Table) -> None:
-    """Answers a press with some lines: in the hand if the press was there, or like ``turn``."""
+    """Answers a press with some lines: in the hand if it was pressed there, or like ``turn``."""
     w = bot.people.remember(press)
     if not await bot.messages.of(table).put_beside(press, w, screen.blocks):
         await turn(bot, press, screen, table.id)
@@ -30,10 +30,10 @@ async def show_beside(bot: Host, press: Interaction, screen: Screen, table: Tabl
 async def open_page(
     bot: Host, press: Interaction, screen: Screen, table: Table, *, keep: bool = False
 ) -> None:
-    """Answers a press with a page: in place of the hand if the press was there, else like ``turn``.
+    """Answers a press with a page: in place of the hand if pressed there, otherwise like ``turn``.
 
-    The hand comes back with a press, or as soon as something matters to its owner; with ``keep``
-    not under their finger.
+    The hand comes back with a press, or as soon as something matters to its owner; with ``keep``,
+    not while they are reading.
     """
     hand = bot.messages.of(table).pressed_message(press) if in_hand(press, table) else None
     if hand is None:

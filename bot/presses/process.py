@@ -19,13 +19,13 @@ Task = Callable[[], Awaitable[object]]
 
 @dataclass(slots=True)
 class Hooks:
-    """Features' functions for certain moments, beside events of tables, in the order of adding.
+    """Functions that features run at certain moments, besides tables' events, in the order added.
 
     Attributes:
         on_back: awaited with the name of a game or kind of tables that is loaded again.
         on_away: called with the name of a game or kind that is no longer loaded.
-        before_tables: awaited before the process takes tables: at its start, or from another.
-        before_end: awaited when the process ends, once no table changes any more.
+        before_tables: awaited before the process takes tables, at its start or from another.
+        before_end: awaited when the process shuts down, once no table changes any more.
     """
 
     on_back: list[Callable[[str], Awaitable[None]]] = field(
@@ -41,7 +41,7 @@ class Hooks:
             await hook(part)
 
     def away(self, part: str) -> None:
-        """Leaves alone the tables of a game or kind that is no longer loaded."""
+        """Suspends the tables of a game or kind that is no longer loaded."""
         for hook in self.on_away:
             hook(part)
 
@@ -56,7 +56,7 @@ class Hooks:
 
 @dataclass(slots=True, eq=False)
 class Process:
-    """A process of the bot, possibly among several.
+    """A process of the bot, possibly one of several.
 
     Attributes:
         started_at: when it started (seconds since the epoch).
@@ -67,8 +67,8 @@ class Process:
         workers: the processes in which robots think.
         hooks: features' actions at certain moments.
         reload: reads the settings again; returns the names of those that have changed now, and of
-            those that will with a restart. Raises `BadSettings`, and changes nothing, if a value
-            makes no sense.
+            those that need a restart. Raises `BadSettings`, and changes nothing, if a value is
+            invalid.
     """
 
     client: commands.AutoShardedBot
@@ -83,7 +83,7 @@ class Process:
     hooks: Hooks = field(default_factory=Hooks)
 
     def sees(self, guild_id: int) -> bool:
-        """Returns whether a server would be on one of this process's shards."""
+        """Returns whether a server belongs to one of this process's shards."""
         shards, of = self.client.shard_ids, self.client.shard_count
         return shards is None or (guild_id >> 22) % of in shards
 

@@ -13,7 +13,7 @@ from bot.tables.commands import Refused
 from bot.users.preferences import PreferenceStore
 
 AGAIN, REMEMBERED = 12 * 3600.0, 2_000
-"""Seconds until the same screen may be posted in a channel again, and most screens remembered."""
+"""Seconds until a screen may be posted again in a channel, and the most screens remembered."""
 
 
 class Shares:
@@ -26,10 +26,10 @@ class Shares:
     async def post(self, press: Interaction, screen: Screen, what: Hashable = None) -> None:
         """Answers a press with a screen for everyone.
 
-        ``what`` identifies it; without it, the screen's words do.
+        ``what`` identifies the screen; without it, the screen's words do.
 
         Raises:
-            Refused: it is in the channel already.
+            Refused: the screen is in the channel already.
         """
         now = asyncio.get_running_loop().time()
         words = what or tuple(block.text for block in screen.blocks if isinstance(block, Text))
@@ -42,6 +42,6 @@ class Shares:
             await send_publicly(
                 press, self._people.remember(press).t("Here it is."), **message.sendable()
             )
-        except BaseException:  # it was not posted
+        except BaseException:  # it wasn't posted after all
             self._posted.pop(key, None)
             raise

@@ -1,4 +1,4 @@
-"""What slash commands share: answering in private, suggesting choices."""
+"""What slash commands share: private answers, and suggestions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ui.moves import TEXT_LIMIT
 
 
 async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int = 0) -> None:
-    """Answers with a private screen in place of the last one, in words if the user likes those."""
+    """Answers with a private screen in place of the last one, in words if the user prefers."""
     shown = await bot.messages.services.for_reader(screen, interaction.user.id)
     message = await bot.messages.services.renderer.message(shown, table_id)
     await bot.handler.pages.send(interaction, **message.sendable())
@@ -30,7 +30,7 @@ async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0)
     shown = await bot.messages.services.for_reader(screen, press.user.id)
     messages = bot.messages.get(table_id)
     if messages is not None and (hand := messages.copy_with(press.message.id)) is not None:
-        await hand.open(press, shown)  # so that it knows what the message shows
+        await hand.open(press, shown)  # so that the message knows what it shows
         return
     message = await bot.messages.services.renderer.message(shown, table_id)
     await edit(press, view=message.view, attachments=message.files())
@@ -64,10 +64,10 @@ async def offer_games(interaction: Interaction, typed: str) -> list[app_commands
 
 
 def game_called(bot: Host, typed: str, w: Words) -> GameUI:
-    """Returns the UI of the game with this name or title, or the only one that begins like this.
+    """Returns the UI of the game with this name or title, or of the only game that starts with it.
 
     Raises:
-        Refused: there is no such game, or there are several.
+        Refused: no such game exists, or several do.
     """
     wanted = folded(typed.strip())
     names = {name: (name, folded(ui.title(w))) for name, ui in bot.game_uis.items()}

@@ -1,4 +1,4 @@
-"""The tree of commands: times each, and answers those that are no longer there."""
+"""The tree of commands: times each command, and answers commands that no longer exist."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.presses.host import Host
 class Tree(HookedTree):
     """The commands: on servers that have the bot, and in direct messages with it.
 
-    Elsewhere the bot could post no board; `anywhere` marks the commands that need none.
+    Elsewhere the bot couldn't post a board; `anywhere` marks the commands that need none.
     """
 
     def __init__(self, client: Any) -> None:
@@ -40,7 +40,7 @@ class Tree(HookedTree):
 
 
 async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:
-    """Answers a failed command; a client may still show one that is gone."""
+    """Answers a failed command; a client may still show a command that no longer exists."""
     if interaction.type is InteractionType.autocomplete:
         return
     bot: Host = interaction.client.host

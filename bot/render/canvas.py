@@ -13,9 +13,9 @@ from bot.render.inks import inks, png
 from bot.render.sprite import Sprite
 
 Anchor = Literal["left", "middle", "right"]
-"""Which part of a line or sprite is at the given x; y is always its vertical middle."""
+"""The part of a line or sprite that is at the given x; y is always its vertical middle."""
 _BEFORE: dict[Anchor, float] = {"left": 0, "middle": 0.5, "right": 1}
-"""The share of the width that is left of each anchor."""
+"""The share of the width that is to the left of each anchor."""
 
 
 class _Put(NamedTuple):
@@ -32,7 +32,7 @@ class _Fill(NamedTuple):
 class Canvas:
     """A picture under construction: put sprites on it, write on it, get the PNG.
 
-    It is drawn at the end, when its palette is known. Sizes are in pixels.
+    It is only drawn at the end, when its palette is known. Sizes are in pixels.
     """
 
     def __init__(self, width: int, height: int, ground: Colour = FELT):
@@ -70,7 +70,7 @@ class Canvas:
             size: size of the font, in pixels.
             colour: colour of the letters.
             anchor: the part of the line that is at x.
-            width: the most pixels; longer text is narrowed, and then ends in an ellipsis.
+            width: the most pixels; longer text is narrowed first, then cut with an ellipsis.
             bold: bold or medium weight.
 
         Returns:
@@ -87,7 +87,7 @@ class Canvas:
     def paragraph(
         self, lines: Sequence[str], x: float, y: float, size: int, colour: Colour = INK
     ) -> None:
-        """Writes lines below each other from x on, centred at y; see ``lettering.wrap``."""
+        """Writes lines one below the other from x on, centred at y; see ``lettering.wrap``."""
         step = round(size * 1.22)
         for index, text in enumerate(lines):
             self.write(text, x, y + step * (index - (len(lines) - 1) / 2), size, colour)
@@ -110,7 +110,7 @@ class Canvas:
         return png(sheet, colours)
 
     def rich_png(self, colours: int = 128) -> bytes:
-        """Returns a PNG file with a palette of its own, for paintings: far slower than ``png``."""
+        """Returns a PNG file with its own palette, for paintings: far slower than ``png``."""
         image = Image.new("RGB", (self.width, self.height), self._ground)
         for step in self._steps:
             match step:

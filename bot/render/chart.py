@@ -16,7 +16,7 @@ from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 102, 40, 34, 54
-"""Free space around the lines (pixels): scores at the left, emblems, and rounds below."""
+"""The space around the lines in pixels: scores at the left, emblems at the right, rounds below."""
 
 INSET = 16
 """Pixels between the sheet with the lines and the edges of a chart, which has round corners."""
@@ -35,9 +35,9 @@ class Line(NamedTuple):
 
 
 def plot(width: int, height: int, lines: Sequence[Line]) -> Sprite:
-    """Returns lines on a chart's ground, with smooth edges and round ends.
+    """Returns lines on a chart's background, with smooth edges and round ends.
 
-    Pillow draws it: for large pictures that are drawn once, it is three times as fast as SVG.
+    Pillow draws it: for large pictures that are drawn only once, it is three times as fast as SVG.
 
     Args:
         width: width of the chart, in pixels; the sprite is smaller by ``INSET`` on every side.
@@ -103,7 +103,7 @@ def course(
         canvas: the canvas to draw on.
         place: left, top, width and height, in pixels.
         totals: by player or side: the totals after rounds 1, 2, ...; of equal length, maybe empty.
-        goal: the total that ends the match, drawn as a dashed line of gold.
+        goal: the total that ends the match, drawn as a dashed gold line.
         start: everyone's total before the first round.
     """
     left, top, width, height = place

@@ -1,8 +1,8 @@
 """The palette of all pictures: dark felt that looks good on Discord's dark grey and on white.
 
-A fixed palette is four times as fast as computing one for each picture, and a card looks the same
-in every message. In return, the palette must have the tones between the colours of every edge. So
-it consists of *ramps*: pairs of colours that meet in a picture, and the steps between them.
+A fixed palette is four times as fast as computing a palette for each picture, and a card looks the
+same in every message. In return, the palette must have the tones between the colours of every edge.
+So it consists of *ramps*: pairs of colours that meet in a picture, and the steps between them.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ SEATS = (
     rgb("ffe75e"),
     rgb("eef7fa"),
 )
-"""Colours of players or sides, in order, each with its own emblem (``parts.emblem``). Colour-blind
-people can tell them apart (``tests/cogs/test_colours.py``)."""
+"""The colours of players or sides, in order, each with its own emblem (``parts.emblem``).
+Colour-blind people can tell them apart (``tests/cogs/test_colours.py``)."""
 
 Ramp = tuple[Colour, Colour, int]
 """Two colours that meet, and the number of tones between them in the palette."""

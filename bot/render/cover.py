@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 900, 300
 _ART = 300
 _SPOTLIGHT = data.ROOT / "signs" / "spotlight.svg"
 _TEXT = 44, 510
-"""The left edge and the most width of the text, in pixels."""
+"""The left edge and the greatest width of the text, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
 
     Args:
         style: the game's style.
-        title: the game's name, translated; shrunk, then broken in two, then cut to fit.
+        title: the game's name, translated; shrunk, then split over two lines, then cut to fit.
         subtitle: the line below, such as the number of players; may be empty.
     """
     canvas, x = Canvas(WIDTH, HEIGHT, style.ground), WIDTH - _ART / 2 - 22
@@ -66,7 +66,7 @@ def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
 
 
 def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
-    """Breaks a title at the place that makes the longer half shortest."""
+    """Splits a title at the place that makes the longer half shortest."""
     parts = unbroken(title)
     breaks = [("".join(parts[:at]).rstrip(), "".join(parts[at:])) for at in range(1, len(parts))]
     best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))

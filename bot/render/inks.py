@@ -1,4 +1,4 @@
-"""Turns sprites into palette numbers, and these into a PNG file.
+"""Turns sprites into palette numbers, and those into a PNG file.
 
 A picture is built from numbers of its palette, a byte per pixel, rather than from colours: sprites
 are converted once and then copied, and writing the picture needs no conversion.
@@ -22,21 +22,21 @@ Sheet = Image.Image
 """A picture of palette numbers, mode ``L``."""
 
 _GROUNDS = 8
-"""The most grounds for which a sprite's numbers are cached."""
+"""The most backgrounds for which a sprite's numbers are cached."""
 _ANY = -1
-"""The key for any ground, of a sprite that covers all of it."""
+"""The key that stands for any background, for a sprite that covers all of it."""
 
 _AS_IT_IS = 0
-"""PNG's filter number, before each row: rows as they are."""
+"""PNG's filter number at the start of each row: rows are stored unchanged."""
 _LEVEL = 6
-"""How hard to compress: a fifth more time than at the least level, a quarter fewer bytes."""
+"""How hard to compress: a fifth more time than at the lowest level, a quarter fewer bytes."""
 
 
 class Inks:
-    """A palette, and a cache of sprites as numbers of it.
+    """A palette, and a cache of sprites converted to its numbers.
 
-    The soft edge of a sprite mixes with its ground, so the cache's key is the ground: one number if
-    it is plain, as it mostly is, else all numbers. Entries disappear with their sprite.
+    The soft edge of a sprite mixes with its background, so the cache's key is the background: one
+    number if it is plain, as it mostly is, or all of them. Entries disappear with their sprite.
     """
 
     def __init__(self, colours: tuple[Colour, ...]) -> None:
@@ -48,7 +48,7 @@ class Inks:
         return Image.new("L", (width, height), self._number(ground))
 
     def fill(self, sheet: Sheet, box: tuple[int, int, int, int], colour: Colour) -> None:
-        """Fills left, top, right, bottom (not included) with a colour."""
+        """Fills left, top, right, bottom (right and bottom not included) with a colour."""
         sheet.paste(self._number(colour), box)
 
     def lay(self, sheet: Sheet, sprite: Sprite, x: int, y: int) -> None:
@@ -68,7 +68,7 @@ class Inks:
         sheet.paste(numbers, (x, y))
 
     def _mixed(self, under: Sheet, sprite: Sprite) -> Sheet:
-        """Returns the palette numbers of a sprite on the ground ``under``, which it changes."""
+        """Returns the palette numbers of a sprite on the background ``under``, which it changes."""
         under.putpalette(swatch(self.colours).getpalette() or ())
         colours = under.convert("RGB")
         colours.paste(sprite.image, (0, 0), sprite.mask)

@@ -1,4 +1,4 @@
-"""Text in pictures: fonts, lines that fit their place, and names as people really write them."""
+"""Text in pictures: fonts, lines that fit their space, and names as people really write them."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ _FACES = {True: data.ROOT / "fonts/Roboto-Bold.ttf", False: data.ROOT / "fonts/R
 _ROBOT = "🤖"
 _RUNS = re.compile(f"({_ROBOT})")
 _HAN = "\u2e80-\u2fdf\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-"""Letters of Chinese and Japanese: a line may break between any two."""
+"""Letters of Chinese and Japanese: a line may break between any two of them."""
 _OPENING = "「『【〈《〔"
 _CLOSING = "」』】〉》〕、。，．！？：；・…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ!?,.:;)"
-"""Marks and small letters that no line begins with."""
+"""Punctuation and small letters that may not begin a line."""
 _UNBROKEN = re.compile(
     rf"\s*([{_OPENING}(]*(?:[{_HAN}]|[^\s{_HAN}{_OPENING}]+)[{_CLOSING}]*\s*|\S\s*)"
 )
 _CAPITAL = 0.711
-"""Height of Roboto's capitals, as a share of the size."""
+"""The height of Roboto's capitals, as a share of the font size."""
 
 _NOTO = Path(str(resources.files("manimgx_fonts")))
-_HAS_CJK = find_spec("manimgx_fonts_cjk") is not None  # an extra: `plain` spells names without it
+_HAS_CJK = find_spec("manimgx_fonts_cjk") is not None  # an extra: `plain` transliterates without it
 _CJK = str(resources.files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc") if _HAS_CJK else ""
 _EMOJI = str(_NOTO / "NotoEmoji[wght].ttf")
 _FOREIGN = 0.85
-"""Size of other fonts as a share of Roboto's: their letters reach higher and lower."""
+"""The size of other fonts relative to Roboto: their letters reach higher and lower."""
 
 _WEIGHTS = {True: 700, False: 500}
 _IDEOGRAPHIC = {"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
@@ -60,7 +60,7 @@ _MARKS = 2
 def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont:
     """Returns a font at a size in pixels: Roboto, or the font in the file ``face``.
 
-    Roboto uses the basic layout engine, which every Pillow has: pictures are the same everywhere.
+    Roboto uses the basic layout engine, which every Pillow has: its pictures never vary.
     """
     if not face:
         return ImageFont.truetype(_FACES[bold], size, layout_engine=ImageFont.Layout.BASIC)
@@ -100,16 +100,16 @@ def _glyph(face: str, character: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def plain(text: str, instead: str = "") -> str:
-    """Returns a text as it can be drawn.
+    """Returns a text in the form in which it can be drawn.
 
-    Fancy letters (𝓙𝓸, Ｊｏ) become plain, letters that no font has become Latin letters, stacked
+    Fancy letters (𝓙𝓸, Ｊｏ) become plain; letters that no font has become Latin letters; stacked
     accents and invisible marks are removed. The robot emoji stays; ``line`` draws it.
 
     Args:
-        text: a text by a user, of any length and in any script.
-        instead: the result if nothing of the text can be drawn.
+        text: a user's text, of any length and in any script.
+        instead: the result if none of the text can be drawn.
     """
-    # Longer than any line of a picture, and short enough that no name costs much time.
+    # Longer than any line of a picture, and short enough that no name takes much time.
     folded = unicodedata.normalize("NFKC", text[:200])
     kept, marks = "", 0
     for character in folded:
@@ -126,7 +126,7 @@ def _is_kept(character: str) -> bool:
         return True
     name, category = unicodedata.name(character, ""), unicodedata.category(character)
     if name.startswith(_LOOSE) or name.endswith("FILLER") or category[0] == "C":
-        return False  # a remainder of the normalization, or invisible
+        return False  # a remnant of the normalization, or invisible
     return face_of(character) is not None
 
 
@@ -137,7 +137,7 @@ def measure(text: str, size: int, *, bold: bool = True) -> int:
 
 @lru_cache(maxsize=1024)
 def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
-    """Returns the text, cut to ``width`` pixels with an ellipsis if it is longer; may be empty."""
+    """Returns the text, cut to ``width`` pixels with an ellipsis if longer; nothing may be left."""
     if measure(text, size, bold=bold) <= width:
         return text
     lengths = range(1, len(text) + 1)
@@ -167,7 +167,7 @@ def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> 
 
 
 def unbroken(text: str) -> list[str]:
-    """Returns the parts of a text between which a line may break, each with the spaces after it."""
+    """Returns the pieces between which a text may break, each with the spaces after it."""
     return _UNBROKEN.findall(text)
 
 
@@ -206,14 +206,14 @@ def within(text: str, size: int, colour: Colour, width: int, *, bold: bool = Tru
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:
-    """Yields the runs of a text, each with its font's file; a robot emoji is a run of its own."""
+    """Yields the runs of a text, each with its font's file; a robot emoji is a separate run."""
     for part in filter(None, _RUNS.split(text)):
         if part == _ROBOT:
             yield part, ""
             continue
         face, start = face_of(part[0]) or "", 0
         for place, character in enumerate(part):
-            joins = character.isspace() and face != _EMOJI  # its spaces are wide
+            joins = character.isspace() and face != _EMOJI  # its own spaces are wide
             other = face if joins else face_of(character) or ""
             if other != face:
                 yield part[start:place], face

@@ -1,4 +1,4 @@
-"""A flat picture of a moment worth a line of its own: a few drawings, and that line beside them."""
+"""A flat picture of a moment that deserves a line of its own: a few drawings beside that line."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.render.lettering import wrap
 from bot.render.sprite import Drawing
 
 WIDTH, TALL, DRAWN = 640, 96, 80
-"""The picture's size, and the most height of a drawing, in pixels."""
+"""The picture's size, and the greatest height of a drawing, in pixels."""
 _EDGE, _GAP, _LETTERS = 14, 8, 30
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What has happened in one line, with drawings at most ``DRAWN`` tall; the ground is dark."""
+    """An event in one line, with drawings at most ``DRAWN`` tall; the background is dark."""
 
     text: str
     drawings: tuple[Drawing, ...]

@@ -1,6 +1,6 @@
 """Parts of boards: emblems, panels, arrows, badges. All are cached sprites.
 
-The signs among them are drawings in ``data/signs``.
+The symbols among them are drawings in ``data/signs``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.render.svg import Gallery, box, sketch
 Side = Literal["up", "right", "down", "left"]
 
 sign = Gallery("signs")
-"""Returns one of the bot's signs (``crown``, ``pile``, ...) in a square of this many pixels."""
+"""Returns one of the bot's symbols (``crown``, ``pile``, ...) in a square of this many pixels."""
 
 _EMBLEMS = ("sun", "moon", "leaf", "star", "drop", "hexagon", "triangle", "plus")
 _TURNS = {
@@ -34,7 +34,7 @@ def emblem(index: int, size: int) -> Sprite:
 
     Args:
         index: from 0: sun, moon, leaf, star, drop, hexagon, triangle, plus, then sun again.
-        size: side of the square, in pixels.
+        size: the side of the square, in pixels.
     """
     number = index % len(SEATS)
     return sign(_EMBLEMS[number], size, seat=SEATS[number])
@@ -47,14 +47,14 @@ def verdict(good: bool, size: int) -> Sprite:
 
 @lru_cache(maxsize=32)
 def arrow(side: Side, size: int) -> Sprite:
-    """Returns a thick arrow that points to a side, in a square of ``size`` pixels."""
+    """Returns a thick arrow pointing in a direction, in a square of ``size`` pixels."""
     up = sign("arrow", size)
     return up if side == "up" else up.turned(_TURNS[side])
 
 
 @lru_cache(maxsize=32)
 def disc(letter: str, size: int) -> Sprite:
-    """Returns a dealer's button: a light disc with the first letter of its name."""
+    """Returns a dealer button: a light disc with the first letter of its name."""
     letters = line(plain(letter, "•")[:1], round(size * 0.75), NIGHT)
     middle = (size - letters.width) // 2, (size - letters.height) // 2
     return laid(sign("disc", size), (letters, *middle))
@@ -71,7 +71,7 @@ def panel(
     corner: float = 16,
 ) -> Sprite:
     """Returns a rectangle with round corners, an optional fill, and an optional frame inside it."""
-    # It is drawn as small as its corners allow, then stretched: for large panels 20 times as fast.
+    # It is drawn as small as its corners allow, then stretched: 20 times as fast for large panels.
     edge = 2 * ceil(max(corner, thick)) + 3
     size = min(width, edge), min(height, edge)
     shape = box(0, 0, *size, fill, corner=corner, frame=frame, thick=thick)
@@ -79,7 +79,7 @@ def panel(
 
 
 def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 16) -> Sprite:
-    """Returns a panel with a thin frame, or a thick gold frame for a player to act or a winner."""
+    """Returns a panel with a thin frame, or a thick gold one for a winner or the player to act."""
     frame = GOLD if lit else LINE
     return panel(width, height, frame=frame, thick=thick if lit else 2, corner=corner)
 

@@ -1,4 +1,4 @@
-"""Sprites: finished pieces of a picture, which can be put on each other."""
+"""Sprites: finished pieces of a picture, which can be put on top of each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PIL import Image
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Sprite:
-    """A finished piece of a picture. Pictures share it, so never change it; it only equals itself.
+    """A finished piece of a picture. Pictures share it, so never change it; it equals only itself.
 
     Attributes:
         image: its colours, mode ``RGB``.
@@ -44,13 +44,13 @@ class Sprite:
         return Sprite(image, mask)
 
     def stretched(self, width: int, height: int) -> Sprite:
-        """Returns the sprite stretched to this size: repeats its middle column and row."""
+        """Returns the sprite stretched to this size by repeating its middle column and row."""
         return Sprite(*(_stretched(image, width, height) for image in (self.image, self.mask)))
 
 
 def _stretched(image: Image.Image, width: int, height: int) -> Image.Image:
     across, down = image.width // 2, image.height // 2
-    # Pillow's type of a size refers to NumPy, which is not installed.
+    # Pillow's type for sizes refers to NumPy, which is not installed.
     wide = image.resize(  # pyright: ignore[reportUnknownMemberType]
         (width, image.height), box=(across, 0, across + 1, image.height)
     )
@@ -67,7 +67,7 @@ def _stretched(image: Image.Image, width: int, height: int) -> Image.Image:
 
 
 def laid(ground: Sprite, *things: tuple[Sprite, float, float]) -> Sprite:
-    """Returns a sprite with other sprites on it.
+    """Returns a sprite with other sprites on top of it.
 
     Args:
         ground: the sprite below; the others are cut off at its edges, and by its mask.
@@ -80,11 +80,11 @@ def laid(ground: Sprite, *things: tuple[Sprite, float, float]) -> Sprite:
 
 
 Drawing = tuple[Callable[..., Sprite], tuple[Any, ...]]
-"""A function that returns a sprite, and what to call it with: hashable, and picklable by name."""
+"""A function that returns a sprite, and its arguments: hashable, and picklable by name."""
 
 
 def alone(drawing: Drawing) -> bytes:
-    """Returns a sprite as a PNG file of its own, clear where it is empty."""
+    """Returns a sprite as a separate PNG file, transparent where it is empty."""
     draw, given = drawing
     sprite, file = draw(*given), BytesIO()
     whole = sprite.image.copy()

@@ -14,23 +14,23 @@ Bounds = tuple[float, float]
 DELAYS: dict[rules.Mode, tuple[Bounds, Bounds]] = {
     rules.Mode.TURN: ((0.0, 0.0), (0.8, 2.2)),
     rules.Mode.SECRET: ((0.0, 0.0), (2.5, 7.0)),
-    # In a race it acts later on a recent action (``reaction``) or looks sooner (``GLANCE``).
+    # In a race, it acts later after a recent action (``reaction``) or looks sooner (``GLANCE``).
     rules.Mode.RACE: ((1.2, 3.6), (0.8, 1.4)),
     rules.Mode.OPEN: ((0.8, 2.5), (0.5, 1.2)),
 }
-"""Bounds of the seconds before a robot thinks about a window, and of those before it then acts."""
+"""Bounds of the seconds before a robot thinks about a window, and then before it acts."""
 
 SHOWN = 1.0
-"""Seconds before people see an action on their screens."""
+"""Seconds until people see an action on their screens."""
 
 REACTION: Bounds = (2.0, 5.0)
-"""Bounds of the seconds people then take to react, and so robots, too."""
+"""Bounds of the seconds that people then take to react, and so do robots."""
 
 GLANCE: tuple[Bounds, Bounds] = ((0.1, 0.6), (0.3, 0.7))
 """The ``DELAYS`` of a window that takes no thought."""
 
 HASTE = 0.5
-"""The largest share of a window's remaining time that a robot takes."""
+"""The largest share of a window's remaining time that a robot uses."""
 
 
 def moments(
@@ -50,11 +50,11 @@ def moments(
         prompt: the window.
         seat: the robot's seat.
         table_id: the table's number.
-        rounds: the number of times it has thought about the window.
-        left: seconds until the window's time is up; ``None`` for never.
+        rounds: how many times it has thought about the window.
+        left: seconds until the window's time is up; ``None`` for no limit.
         scale: the factor for all pauses.
         quick: whether the window takes no thought.
-        more: extra seconds if it does.
+        more: extra seconds, if it does take thought.
     """
     to_think, to_act = GLANCE if quick else DELAYS[prompt.mode]
     dice = Random(f"{table_id} {prompt.window} {seat} {rounds}")
@@ -65,6 +65,6 @@ def moments(
 
 
 def reaction(prompt: rules.Prompt, seat: rules.Seat, table_id: int, rounds: int) -> float:
-    """Returns the least seconds between seeing an action in a race and acting on it."""
+    """Returns the fewest seconds between seeing an action in a race and acting on it."""
     dice = Random(f"{table_id} {prompt.window} {seat} {rounds} reaction")
     return dice.uniform(*REACTION)

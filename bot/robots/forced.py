@@ -1,8 +1,8 @@
-"""Plays people's only possible moves for them, if they want it, after a suitable pause.
+"""Plays people's only possible moves for them, if they want that, after a suitable pause.
 
-Among other people it lasts as long as one of their own latest free choices took, so that time
-reveals nothing about a hand. Those times are only in memory: after a start, people move themselves
-until the bot has seen a few choices.
+With other people at the table, the pause is as long as a recent free choice of theirs took, so that
+time reveals nothing about a hand. Those times are only in memory: after a start, people make all
+moves themselves until the bot has seen a few choices.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from bot.tables.model import Player, Status, Table
 from bot.users.preferences import Preferences
 
 LEAST, MOST = 4, 12
-"""Free choices needed before the bot moves for someone at a table of people; the most it
-remembers.
+"""The fewest free choices seen before the bot moves for someone with other people; the most kept.
 """
 
 PEOPLE = 1_000
@@ -31,7 +30,7 @@ Window = tuple[rules.Seat, rules.Prompt]
 
 
 class ForcedMoves:
-    """Decides whose forced moves the bot makes, and how long these take.
+    """Decides whose forced moves the bot makes, and how long it takes over them.
 
     Args:
         preferences: returns a person's settings.
@@ -62,7 +61,7 @@ class ForcedMoves:
     async def pause(
         self, table: Table, seat: rules.Seat, prompt: rules.Prompt, scale: float
     ) -> float | None:
-        """Returns the seconds to wait with a forced move; ``None`` if its person should make it.
+        """Returns the seconds to wait with a forced move; ``None`` if its player should make it.
 
         ``scale`` is the factor for a robot's pause.
         """

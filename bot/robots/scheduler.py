@@ -1,7 +1,7 @@
-"""When robots play: the windows that wait for them, and when they think and act.
+"""When robots play: the windows that are waiting for them, and when they think and act.
 
-The scheduler gets every change of a table. For each window a robot may act in, it plans when the
-robot thinks and acts; one job of the schedule runs both. A start plans again for every table.
+The scheduler gets every change at a table. For each window in which a robot may act, it plans when
+the robot thinks and acts; one job of the schedule does both. A start plans again for all tables.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from bot.workers.pool import SECONDS, NoAnswer, WorkerPool
 from bot.workers.worker import EXPERT, RobotRequest
 
 REST = 0.1
-"""The least seconds between two runs of the job."""
+"""The fewest seconds between two runs of the job."""
 
 JOB = "robots"
 """The name of the job that makes robots think and act."""
 
 MOST_IDLE = 20
-"""Rounds in a row without a change before a robot waits for a change."""
+"""How many times in a row a robot thinks without a change before it waits for one."""
 
 
 class _Stage(Enum):
@@ -64,8 +64,8 @@ class _Task:
         table: the table as the robot last saw it.
         think_at: when it next thinks about the window (event loop's clock).
         act_at: when it acts on its decision (event loop's clock).
-        rounds: the number of times it has thought.
-        idle: rounds in a row without an event at the table.
+        rounds: how many times it has thought.
+        idle: how many of those, in a row, without an event at the table.
         faults: the number of refusals in a row.
         seen_at: when it could last see another seat's action in a race (event loop's clock).
         turned_at: when it last glanced at another player and may have seen an earlier action.
@@ -88,12 +88,12 @@ class _Task:
 
     @property
     def next_at(self) -> float:
-        """When it next thinks or acts (event loop's clock), while it waits."""
+        """When it next thinks or acts (event loop's clock), while it is waiting."""
         return self.think_at if self.stage is _Stage.WAITING else self.act_at
 
     @property
     def forced(self) -> bool:
-        """Returns whether it is a person's only move, rather than a robot's."""
+        """Returns whether this is a person's only move rather than a robot's."""
         person = self.table.seats[self.seat]
         return person is not None and not person.robot
 
@@ -104,7 +104,7 @@ class _Task:
 
     @property
     def awaited(self) -> bool:
-        """Returns whether the window waits for this seat, rather than being merely open to it."""
+        """Returns whether the window is waiting for this seat, rather than merely open to it."""
         return self.prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
 
 
@@ -140,7 +140,7 @@ class RobotScheduler:
         self.expert_seconds = expert_seconds
         self._seen: dict[int, _Tasks] = {}
         self._timed: dict[_Task, None] = {}
-        """The tasks that wait for a set time, as an ordered set."""
+        """The tasks that are waiting for a set time, as an ordered set."""
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
         self._schedule = schedule
@@ -153,7 +153,7 @@ class RobotScheduler:
             self.update(event.answer.table, event.answer.events)
 
     def update(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
-        """Updates the windows of a table that wait for robots, after these events there."""
+        """Updates a table's windows that are waiting for robots, after these events."""
         open_windows = dict[tuple[rules.Seat, str], rules.Prompt]()
         if not self._closed:
             self._stepping.start(table, self.scale)
@@ -166,7 +166,7 @@ class RobotScheduler:
             self._seen.pop(table.id, None)
             return
         old, tasks = self._seen.get(table.id, {}), _Tasks()
-        # A seat with a new player starts again.
+        # If a seat has a new player, its task starts again.
         old = {k: task for k, task in old.items() if task.table.seats[k[0]] == table.seats[k[0]]}
         self._seen[table.id] = tasks
         for key, prompt in open_windows.items():
@@ -188,7 +188,7 @@ class RobotScheduler:
                 self.update(table)
 
     def forget(self, part: str | None = None, home: int | None = None) -> None:
-        """Stops robots at a game's, kind's or place's tables, until each table's next update."""
+        """Stops robots at the tables of a game, kind or place, until each table's next update."""
         for task in [task for tasks in self._seen.values() for task in tasks.values()]:
             affected = part is None or part == task.table.game or part in task.table.record.features
             if affected and home in (None, task.table.home):
@@ -203,7 +203,7 @@ class RobotScheduler:
             thinking.cancel()
         self._players.close()
 
-    # -- in time -----------------------------------------------------------------------------------
+    # -- due robots --------------------------------------------------------------------------------
 
     async def _run_due(self) -> float | None:
         """Makes due robots think or act; returns the seconds until the next is due, or ``None``."""
@@ -277,7 +277,7 @@ class RobotScheduler:
         self._thinking.discard(done)
         if not done.cancelled() and (error := done.exception()) is not None:
             logger.error("robot stuck", table=task.table.id, exc_info=error)
-            task.stage = _Stage.RESTING  # the window's clock goes on
+            task.stage = _Stage.RESTING  # the window's clock keeps running
 
     async def _decide_forced(self, task: _Task) -> None:
         """Plans when to make a person's only move for them, unless they should make it."""
@@ -383,7 +383,7 @@ class RobotScheduler:
             where = {"table": task.table.id, "game": task.table.game, "window": task.prompt.window}
             logger.warning("robot refused", code=error.code, **where)
         elif not isinstance(error, Expected):
-            logger.error("robot not taken", table=task.table.id, exc_info=error)
+            logger.error("robot failed", table=task.table.id, exc_info=error)
         if self._is_open(task):
             self._wait(task)
 

@@ -1,7 +1,7 @@
-"""Robots that move step by step, for a deal of the day, where time must not change anything.
+"""Robots that move step by step, for a deal of the day, in which timing must not matter.
 
 The table's kind says which robot to ask next, and its dice (`bot.tables.kinds.Steps`). If the
-machine is too busy for an answer, it asks again.
+machine is too busy for an answer, the robot is asked again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_FAULTS = 3
 """Refusals in a row before a robot takes any legal action."""
 
 AGAIN_AFTER = 1.0
-"""Seconds before it asks a robot again that could not answer."""
+"""Seconds before a robot that couldn't answer is asked again."""
 
 
 class SteppingRobots:

@@ -1,4 +1,4 @@
-"""The windows in which robots may act, and their dice."""
+"""The windows in which robots may act, and the robots' dice."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Conflict(Exception):
 
 
 Blocked = tuple[int, str]
-"""The key of a row of ``avoided``: a user id, and the keyed hash of the person they block."""
+"""The key of a row in ``avoided``: a user id, and the keyed hash of the person they block."""
 
 
 class Apart(Exception):
@@ -59,12 +59,12 @@ class Change:
         seats: all seats of the table, if they changed.
         move: the move to add, if one was played.
         results: the results to add, if the match ended.
-        former: the seat that now names a former player, if someone is forgotten.
+        former: the seat that now names a former player, if someone's data is deleted.
         departures: players who left a match that goes on without them.
-        returned: the user id of a player who is back at a match they had left.
+        returned: the user id of a player who is back in a match they had left.
         together: blocks that must not exist, because these people will sit at one table.
         scored: writes the consequences of the results, in the same transaction.
-        thinned: whether the table has no moves any more.
+        thinned: whether the table no longer has any moves.
     """
 
     table: StoredTable
@@ -91,8 +91,8 @@ async def write_changes(
 
     Raises:
         Conflict: a table has another version by now, or another process has it.
-        Apart: two people would sit at one table, and one blocks the other.
-        IntegrityError: (SQLAlchemy's or SQLite's) the table already has a move of that number.
+        Apart: two people would sit at one table although one of them blocks the other.
+        IntegrityError: (SQLAlchemy's or SQLite's) the table already has a move with that number.
     """
     appended = [asdict(change.move) for change in changes if change.move is not None]
     updated = [_update_values(change.table) for change in changes]
@@ -126,7 +126,7 @@ async def need_together(writer: AsyncConnection, together: Sequence[Blocked]) ->
     """Checks that people may sit at one table.
 
     Raises:
-        Apart: a block that must not exist exists.
+        Apart: one of the blocks exists.
     """
     if together and (await writer.execute(blocks_among(together))).first() is not None:
         raise Apart
@@ -149,7 +149,7 @@ async def _update_tables(
         if (await writer.execute(statement, values)).rowcount != 1:
             raise Conflict
         return
-    # The driver doesn't count updated rows: check and lock them first, in one order everywhere.
+    # The driver doesn't count updated rows: check and lock them first, always in the same order.
     decided_on = {values["key"]: values["decided_on"] for values in updated}
     locked = await writer.execute(
         select(tables.c.id, tables.c.version, tables.c.home)
@@ -179,7 +179,7 @@ async def _forget(writer: AsyncConnection, former: StoredSeat) -> None:
 
 
 async def _note_departures(writer: AsyncConnection, change: Change) -> None:
-    """Writes who has left a match, one row a person, and deletes the row of a returned player."""
+    """Writes who has left a match, a row per person, and deletes the row of a returned player."""
     again = [row.user_id for row in change.departures]
     if change.returned is not None:
         again.append(change.returned)

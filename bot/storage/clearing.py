@@ -1,4 +1,4 @@
-"""Deletes unneeded rows, a little at a time, and returns their space in the file.
+"""Deletes unneeded rows, a little at a time, and frees their space in the file.
 
 Each step is one short transaction of the writer, so that moves wait for no more than that.
 """
@@ -15,7 +15,7 @@ from bot.storage.schema import FADING, complete, departures, moves, results, tab
 from bot.storage.store import Store
 
 KEPT = 7 * 86_400.0
-"""Seconds for which rows stay that hold no match, after they served: a week."""
+"""Seconds for which rows without a match stay after they are no longer used: a week."""
 
 AT_ONCE = 50
 """The most rows that one step deletes."""
@@ -24,7 +24,7 @@ SPARE = 256
 """Unused pages that stay in an SQLite file for new rows: 1 MB."""
 
 PAGES = 64
-"""Pages that one step gives back."""
+"""The number of pages that a step frees."""
 
 
 async def clear(store: Store, now: float) -> int:
@@ -61,9 +61,9 @@ def _undealt(before: float, *here: Any) -> Any:
 
 
 async def with_old_moves(store: Store, before: float, after: int) -> list[int]:
-    """Returns the ids of some tables of this process that ended before then and have moves.
+    """Returns the ids of some of this process's tables that ended before a time and have moves.
 
-    ``after``: the latest id that a call before has returned.
+    ``after``: the latest id that an earlier call returned.
     """
     ended = (tables.c.status.in_(("finished", "closed")), tables.c.updated_at < before)
     dealt = (tables.c.rules_version.is_not(None), tables.c.id > after, *store.places.here())
@@ -72,9 +72,9 @@ async def with_old_moves(store: Store, before: float, after: int) -> list[int]:
 
 
 async def shrink(store: Store) -> bool:
-    """Gives some of a file's unused pages back to the disk; returns whether there are more.
+    """Returns some of a file's unused pages to the disk; returns whether there are more.
 
-    A server's database, and a file from before version 2 that no repair has packed, give none.
+    Does nothing for a server's database, or a file from before version 2 that no repair has packed.
     """
     unused = await store.write(free_pages)
     if unused <= SPARE:

@@ -29,7 +29,7 @@ from bot.storage.receipt import Receipt
 T = TypeVar("T")
 
 READ_BY = 1.0
-"""Seconds for readers to return their connections when the store closes or drops."""
+"""Seconds for readers to return their connections when the store closes or drops them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ class _Job:
 
 
 class Database:
-    """The connections to the database: what is written and read, in which order and how durably.
+    """The connections to the database: what is read and written, in which order and how durably.
 
     Attributes:
         places: the part of the database that belongs to this process.
         meters: count transactions and failures.
         lost: whether another process has taken this process's place: no more writes.
-        on_loss: called when that happens.
+        on_loss: called when another process takes the place.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Database:
         guard: Guard | Lease | None = None,
         receipt: Receipt | None = None,
     ) -> None:
-        """Takes what it later closes: writer, guard of a file, lease and receipt of a server."""
+        """Takes what it later closes: the writer, a file's guard, a server's lease and receipt."""
         self._engine = engine
         self._writer = writer
         self._guard = guard
@@ -87,9 +87,9 @@ class Database:
         if self._readers:
             await asyncio.wait(self._readers, timeout=READ_BY)
         if self._receipt is not None:
-            with contextlib.suppress(*FAILURES):  # another writer deletes the row in a week
+            with contextlib.suppress(*FAILURES):  # another writer deletes the row within a week
                 await self._receipt.close()
-        if isinstance(self._guard, Lease):  # a row of the database
+        if isinstance(self._guard, Lease):  # stored as a row in the database
             await self._guard.release()
         await self._writer.close()
         await self._engine.dispose()
@@ -116,7 +116,7 @@ class Database:
             await asyncio.wait(self._readers, timeout=READ_BY)
         await self._writer.close()
         await self._engine.dispose()
-        if isinstance(self._guard, Guard):  # the system would end it too; a lease runs out
+        if isinstance(self._guard, Guard):  # the system would release it too; a lease runs out
             await self._guard.release()
 
     async def _renew(self) -> None:
@@ -145,9 +145,9 @@ class Database:
         return await self._enqueue(None, and_notify)
 
     async def alone(self, statement: Any) -> int:
-        """Changes rows in a transaction of its own; returns how many rows have changed.
+        """Changes rows in a separate transaction; returns how many rows changed.
 
-        For rows of another process: within a larger transaction, the two could deadlock.
+        For other processes' rows: within a larger transaction, the two could deadlock.
         """
         async with self._reader() as connection:
             changed: int = (await connection.execute(statement)).rowcount
@@ -155,7 +155,7 @@ class Database:
         return changed
 
     async def when_back(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Runs the work; while the database is away, waits and tries again.
+        """Runs the work; while the database is unavailable, waits and tries again.
 
         Raises:
             Unavailable: the store is closed, or its place is lost.
@@ -270,7 +270,7 @@ class Database:
         return answers
 
     def _check(self) -> None:
-        """Checks a database's file (see `Guard.check`): SQLite would go on with a deleted one."""
+        """Checks a database's file (see `Guard.check`): SQLite would keep using a deleted file."""
         if isinstance(self._guard, Guard):
             self._guard.check()
 
@@ -305,7 +305,7 @@ class Database:
 
     @contextlib.asynccontextmanager
     async def _reader(self) -> AsyncGenerator[AsyncConnection]:
-        """Yields a connection to read with; raises ``CancelledError`` after a power cut.
+        """Yields a connection for reading; raises ``CancelledError`` after a power cut.
 
         Raises:
             Unavailable: the store is closed.
@@ -328,10 +328,10 @@ class Database:
         return (await self.read_together(statement))[0]
 
     async def read_together(self, *statements: Any) -> list[list[Row]]:
-        """Returns the rows of queries, from one connection.
+        """Returns the rows of several queries, read on one connection.
 
         Raises:
-            Unavailable: the database cannot be read just now.
+            Unavailable: the database can't be read at the moment.
         """
         since = asyncio.get_running_loop().time()
         while True:

@@ -1,9 +1,9 @@
-"""What differs between SQLite and PostgreSQL. SQLAlchemy makes all other code work on both."""
+"""The differences between SQLite and PostgreSQL. SQLAlchemy makes all other code work on both."""
 
 from __future__ import annotations
 
 import errno
-import sqlite3  # for its errors, and what runs in the thread of aiosqlite or in a program
+import sqlite3  # for its errors, and for code that runs in aiosqlite's thread or in a program
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from enum import Enum
@@ -36,7 +36,7 @@ from sqlalchemy.sql import ColumnElement
 from sqlalchemy.sql.functions import FunctionElement
 
 EMPTIES_LOG = "PRAGMA wal_checkpoint(TRUNCATE)"
-"""Moves what is in SQLite's log into its file."""
+"""Moves the contents of SQLite's log into its file."""
 
 SQLITE = "sqlite"
 POSTGRESQL = "postgresql"
@@ -44,12 +44,12 @@ POSTGRESQL = "postgresql"
 FAILURES = (StatementError, PoolTimeout, sqlite3.Error, OSError)
 """The errors of a database, or of the connection to it.
 
-If SQLAlchemy can't reconnect, it raises a ``StatementError`` (no ``DBAPIError``) that holds the
+If SQLAlchemy can't reconnect, it raises a ``StatementError`` (not a ``DBAPIError``) that holds the
 driver's ``OSError``. Its pool raises ``PoolTimeout`` if all connections are in use for too long.
 """
 
 TAKEN = (IntegrityError, sqlite3.IntegrityError)
-"""Raised where a row already exists, or where a row that it refers to doesn't."""
+"""Raised if a row already exists, or if a row that it refers to doesn't."""
 
 CHUNK = 5_000
 """The most rows that one statement writes."""
@@ -64,7 +64,7 @@ _INSERT: Mapping[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.inse
 
 
 def shown(database: str) -> str:
-    """Returns a path, or an address without its password and its query (it may hold one too)."""
+    """Returns a path, or an address without its password and its query (which may hold another)."""
     if "://" not in database:
         return database
     scheme = database.partition("://")[0]
@@ -72,7 +72,7 @@ def shown(database: str) -> str:
         url = make_url(database)
     except (ArgumentError, ValueError):
         return f"{scheme}://***"
-    if database.count("@") > 1:  # with an @ in the password, half of it would pass for the host
+    if database.count("@") > 1:  # with an @ in the password, half of it would look like the host
         return f"{scheme}://***"
     return url.set(query={}).render_as_string(hide_password=True)
 
@@ -92,8 +92,8 @@ def options(address: str) -> dict[str, Any]:
     """Returns the arguments of an engine, in addition to its address."""
     if not address.startswith(POSTGRESQL):
         return {}
-    # The server may have closed a pooled connection: it is checked before use. A server that
-    # doesn't answer at all (its machine is gone) runs into the timeouts (seconds).
+    # The server may have closed a pooled connection, so each is checked before use. A server that
+    # doesn't answer at all (its machine is down) runs into the timeouts (seconds).
     return {"pool_pre_ping": True, "connect_args": {"timeout": 10, "command_timeout": 60}}
 
 
@@ -112,14 +112,14 @@ def _reading_pragmas(connection: Any, record: object) -> None:
 
 def sqlite_pragmas(connection: Any, _record: object) -> None:
     """Sets up a connection to an SQLite file."""
-    # Damaged text must not fail the query of a thousand rows.
+    # A damaged text must not fail the query of a thousand rows.
     getattr(connection, "driver_connection", connection).text_factory = partial(
         str, encoding="utf-8", errors="replace"
     )
     cursor = connection.cursor()
     try:
         for pragma in (
-            "auto_vacuum=INCREMENTAL",  # of a new file; an old one gets it when it is packed
+            "auto_vacuum=INCREMENTAL",  # for a new file; an old file gets it when it is packed
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
@@ -140,12 +140,12 @@ def begin_migrations(connection: Connection) -> None:
     """Begins the transaction of an upgrade; on PostgreSQL, waits for other processes' upgrades."""
     if connection.dialect.name == POSTGRESQL:
         connection.execute(_ONE_AT_A_TIME)
-    else:  # Python's driver begins no transaction for changes of the schema
+    else:  # Python's driver begins no transaction for schema changes
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def wait_for_others(connection: AsyncConnection) -> None:
-    """Waits until no other process holds this lock on PostgreSQL; holds it for the transaction."""
+    """Waits for a lock on PostgreSQL, and holds it for the transaction."""
     await connection.execute(_ONE_AT_A_TIME)
 
 
@@ -158,21 +158,21 @@ async def flaws_of_file(connection: AsyncConnection) -> str | None:
 
 
 def flaws(connection: sqlite3.Connection) -> str | None:
-    """Returns the first flaw that SQLite finds in a file; ``None`` for none."""
+    """Returns the first flaw that SQLite finds in a file, or ``None``."""
     (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     return None if verdict == "ok" else str(verdict)
 
 
 class Contents(NamedTuple):
-    """What an SQLite file holds: its size (bytes), and a hash of its schema and all rows."""
+    """The contents of an SQLite file: its size (bytes), and a hash of its schema and all rows."""
 
     size: int
     sum: bytes
 
 
 def contents(connection: sqlite3.Connection) -> Contents:
-    """Returns size and hash of a file's contents: equal for files with equal contents."""
-    connection.text_factory = bytes  # damaged text must not fail
+    """Returns the size and hash of a file's contents: equal for files with equal contents."""
+    connection.text_factory = bytes  # damaged text must not raise an error
     size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     digest = blake2b()
     schema = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY type, name")
@@ -188,7 +188,7 @@ def contents(connection: sqlite3.Connection) -> Contents:
 
 
 class Trouble(Enum):
-    """A fault of the database rather than of a statement."""
+    """A problem of the database rather than of a statement."""
 
     PASSING = "worth another try at once: a lock, a connection that was cut, a server that starts"
     REFUSED = (
@@ -210,26 +210,26 @@ _SQLITE = {
     sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
     sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
 }
-"""Troubles by SQLite's primary code."""
+"""Troubles by SQLite's primary error code."""
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-"""Troubles by the system's code."""
+"""The operating system's error codes for a full disk."""
 
 _POSTGRESQL = {
-    "08": Trouble.PASSING,  # the connection
-    "25006": Trouble.PASSING,  # read-only: another server took over, or its owner works on it
+    "08": Trouble.PASSING,  # the connection failed
+    "25006": Trouble.PASSING,  # read-only: another server took over, or its owner is working on it
     "25P03": Trouble.PASSING,  # a transaction that was idle for too long
-    "28": Trouble.REFUSED,  # the user, or its password
+    "28": Trouble.REFUSED,  # wrong user or password
     "3D000": Trouble.REFUSED,  # no such database
     "40001": Trouble.PASSING,  # the transaction must be retried
     "40P01": Trouble.PASSING,  # a deadlock
     "42501": Trouble.REFUSED,  # no permission
     "53300": Trouble.PASSING,  # too many connections
-    "55000": Trouble.PASSING,  # the database accepts no connections just now
+    "55000": Trouble.PASSING,  # the database accepts no connections at the moment
     "55P03": Trouble.PASSING,  # a lock
-    "57": Trouble.PASSING,  # the server stops or starts, or an administrator cancelled this
-    "53": Trouble.FULL,  # a full disk, no memory
-    "58": Trouble.FULL,  # the disk fails
+    "57": Trouble.PASSING,  # the server is stopping or starting, or an administrator cancelled this
+    "53": Trouble.FULL,  # disk full, or out of memory
+    "58": Trouble.FULL,  # the disk is failing
     "XX001": Trouble.DAMAGED,
     "XX002": Trouble.DAMAGED,
 }
@@ -258,10 +258,10 @@ def is_stale(error: BaseException) -> bool:
 
 
 def may_pass(error: BaseException, *, file: bool) -> bool:
-    """Returns whether a database may open later, without a change of the settings.
+    """Returns whether a database may open later without a change of the settings.
 
-    Args: error: the error from opening it.
-        file: the database is a file: then an ``OSError`` may also mean a wrong path.
+    Args: error: the error from opening it. file: whether the database is a file: then an
+    ``OSError`` may also mean a wrong path.
     """
     cause = getattr(error, "orig", None) or error
     if file and isinstance(cause, OSError):
@@ -285,7 +285,7 @@ async def put(
         connection: a connection in a transaction.
         table: the table to write to.
         rows: the rows, all with the same columns.
-        keep: leaves existing rows as they are instead.
+        keep: leaves existing rows unchanged instead.
     """
     if not rows:
         return
@@ -304,7 +304,7 @@ async def put(
 async def write_together(
     connection: AsyncConnection, *written: tuple[Insert | Update, Sequence[Mapping[str, Any]]]
 ) -> list[int]:
-    """Runs statements on SQLite, each with all its rows; returns how many rows each has changed.
+    """Runs statements on SQLite, each with all its rows; returns how many rows each changed.
 
     They go to its thread in one call and bypass SQLAlchemy, which would add half as much CPU time.
 
@@ -336,7 +336,7 @@ def _run(connection: sqlite3.Connection, *statements: tuple[str, list[list[Any]]
 
 
 class document_like(FunctionElement[bool]):  # noqa: N801 - SQLAlchemy calls it as a function
-    """Whether a document (JSON as bytes) matches a pattern of ``LIKE``, even if damaged."""
+    """Returns whether a document (JSON as bytes) matches a ``LIKE`` pattern, even if damaged."""
 
     type = Boolean()
     inherit_cache = True
@@ -360,33 +360,33 @@ def clock() -> ColumnElement[float]:
 
 
 def idle_at_most(seconds: float) -> ColumnElement[str]:
-    """Makes PostgreSQL end this transaction and its connection if it is idle for this long."""
+    """Makes PostgreSQL end this transaction and its connection if idle for this long."""
     name = "idle_in_transaction_session_timeout"
     return func.set_config(name, str(int(seconds * 1000)), True)
 
 
-# -- room in a file -----------------------------------------------------------------------------
+# -- space in a file ----------------------------------------------------------------------------
 
 
 async def free_pages(connection: AsyncConnection) -> int:
-    """Returns how many pages of an SQLite file are unused and can be given back, or 0."""
+    """Returns how many unused pages of an SQLite file can be freed, or 0."""
     if connection.dialect.name != SQLITE or await _number(connection, "auto_vacuum") != 2:
         return 0
     return await _number(connection, "freelist_count")
 
 
 async def give_back(connection: AsyncConnection, pages: int) -> None:
-    """Cuts unused pages off an SQLite file: one for each row of an answer without columns."""
+    """Cuts unused pages off an SQLite file: one per row of a result without columns."""
     driver: Any = (await connection.get_raw_connection()).driver_connection
     statement = f"PRAGMA incremental_vacuum({pages:d})"
     await driver._execute(lambda: driver._conn.execute(statement).fetchall())
 
 
 def pack(file: str) -> None:
-    """Packs an SQLite file without unused pages; it then gives them back by itself.
+    """Packs an SQLite file without unused pages; from then on it can free pages by itself.
 
     Raises:
-        sqlite3.Error: it is in use, or the disk has no room for a second one.
+        sqlite3.Error: it is in use, or the disk has no room for a second copy.
     """
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
@@ -423,11 +423,11 @@ async def listen(
     await driver.add_listener(_CHANNEL, notified)
 
 
-# -- numbers that are used once --------------------------------------------------------------------
+# -- numbers that are never reused -----------------------------------------------------------------
 
 
 async def last_number(connection: AsyncConnection, table: Table) -> int:
-    """Returns the latest ``id`` a row has had, deleted rows included; 0 before the first."""
+    """Returns the latest ``id`` that any row has had, even a deleted one; 0 before the first."""
     if connection.dialect.name == POSTGRESQL:
         latest = text(
             f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {table.name}_id_seq"  # noqa: S608

@@ -1,4 +1,4 @@
-"""Opens the database: pragmas, migrations, and plain messages when that fails."""
+"""Opens the database: pragmas, migrations, and clear messages if that fails."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from bot.storage.store import Store
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 BEFORE = frozenset(f"{number:04}" for number in range(1, 15))
-"""Schemas from before 1.0.0."""
+"""The schemas from before 1.0.0."""
 
 BETWEEN = "6fcf286f"
-"""The commit that upgrades them to the schema of 1.0.0."""
+"""The commit that upgrades those schemas to the schema of 1.0.0."""
 
 
 class DatabaseProblem(Exception):
@@ -43,7 +43,7 @@ class DatabaseProblem(Exception):
 
 
 class DatabaseInUse(DatabaseProblem):
-    """Another process has the database; it may let it go."""
+    """Another process has the database; it may release it."""
 
 
 class Mendable(DatabaseProblem):
@@ -70,7 +70,7 @@ async def open_store(
     Raises:
         DatabaseInUse: another process has the database, or this process's place.
         DatabaseProblem: it can't be opened, or is newer than this version.
-        Unavailable: it is locked, its disk is full, or its server accepts no connections just now.
+        Unavailable: it is locked, its disk is full, or its server accepts no connections now.
     """
     if "://" not in database:
         _make_folder(Path(database))
@@ -136,7 +136,7 @@ async def open_store(
 
 
 async def read_store(file: Path) -> Store | None:
-    """Opens a file that a bot may be using, to read it where it is.
+    """Opens a file that a bot may be using, to read it in place.
 
     Returns:
         The store, which writes nothing; ``None`` if the file has the schema of another version.
@@ -170,7 +170,7 @@ def problem(shown: str, error: Exception) -> Mendable:
 
 
 async def _let_go(engine: AsyncEngine, guard: Guard | Lease | None) -> None:
-    if isinstance(guard, Lease):  # a row of the database
+    if isinstance(guard, Lease):  # stored as a row in the database
         await guard.release()
     await engine.dispose()
     if isinstance(guard, Guard):
@@ -225,7 +225,7 @@ def _begin(connection: Connection) -> str | None:
     if current in BEFORE:
         raise Mendable(
             f"The database is from before Parlour 1.0.0 (revision {current}); "
-            f"start commit {BETWEEN} once with it, then this version. Nothing was changed."
+            f"start commit {BETWEEN} with it once, then this version. Nothing was changed."
         )
     try:
         if current is not None:
@@ -239,7 +239,7 @@ def _begin(connection: Connection) -> str | None:
 
 
 async def _copied(file: Path, shown: str) -> Path:
-    """Copies a file over the copy of an earlier upgrade; raises `Mendable` if that fails."""
+    """Copies a file over an earlier upgrade's copy; raises `Mendable` if that fails."""
     copy = file.with_name(file.name + BEFORE_UPGRADE)
     try:
         await asyncio.to_thread(copy_database, file, copy)

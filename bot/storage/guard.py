@@ -1,11 +1,11 @@
 """One process per database: a second process is refused, whatever name it uses for the file.
 
-The guard is two locks, and the system ends both when the process ends, in any way. The first is an
-exclusive transaction on a small SQLite file beside the database; it works where SQLite works. That
-file may be deleted, or the database may have a second name elsewhere. So the second lock, on Linux
+The guard is two locks, and the system releases both when the process ends, in any way. The first is
+an exclusive transaction on a small SQLite file beside the database; it works wherever SQLite works.
+But that file may be deleted, or the database may have a second name. So the second lock, on Linux
 only, is on the database's inode: on a byte that SQLite never locks. It belongs to the open file
 description. SQLite's own locks belong to the process, and end when it closes any descriptor of the
-file. So we close ours after SQLite's connections, and open none on a file that this process has.
+file. So we close ours after SQLite's connections, and open no other on such a file.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class _Locks(sqlite3.Connection):
         """Locks a database's inode.
 
         Raises:
-            InUse: another process has it, or this process under another name.
+            InUse: another process has it, or this process has it under another name.
             OSError: the file can't be opened.
         """
         inode = _inode(database)
@@ -124,7 +124,7 @@ class Guard:
         raise error
 
     async def release(self) -> None:
-        """Ends the locks; call it after all connections to the database are closed."""
+        """Releases the locks; call it after all connections to the database are closed."""
         await self._connection.close()
 
 

@@ -17,7 +17,7 @@ from bot.storage.store import Row, Store
 
 @dataclass(frozen=True)
 class Reader:
-    """A user who views another's tables: sees those they sat at, or whose channel they can read."""
+    """A user viewing others' tables: those where they sat, or whose channel they can read."""
 
     user_id: int
     places: Collection[int]
@@ -61,7 +61,7 @@ class Archive:
     async def count(
         self, user_id: int, game: str | None, guild_id: int | None, reader: Reader | None = None
     ) -> int:
-        """Returns how many tables a user has finished."""
+        """Counts the tables that a user has finished."""
         rows = await self._store.read(
             select(func.count().label("tables"))
             .select_from(results)
@@ -99,7 +99,7 @@ class Archive:
         record = tables.c.record
         opened = and_(tables.c.status == "closed", document_like(record, f'{{"host":{user_id},%'))
         named = (
-            # A seat offered to them, or a hand of theirs (their cards).
+            # A seat offered to them, or their hand (cards).
             document_like(record, f'%"user_id":{user_id},%'),
             document_like(record, f'%"by":{user_id}}}%'),
             document_like(record, f'%"left":{{%"{user_id}":%'),
@@ -115,7 +115,7 @@ class Archive:
         return sorted(row["id"] for row in rows)
 
     async def rows_about(self, user_id: int, former: int = 0) -> dict[str, list[Row]]:
-        """Returns the rows about a user by table: tables, seats, their moves and results, counts.
+        """Returns the rows about a user by table: tables, seats, their moves, results and counts.
 
         ``former`` is the id that replaces theirs in rows they have deleted.
         """

@@ -3,9 +3,9 @@
 A place is a row, and every table belongs to a place; a process alone has the only place. It renews
 its lease on the place with every transaction. If it stops, any process may take the place a short
 while later. Each transaction begins with the renewal, which locks the row until the end. So no one
-takes a place in the middle of a commit, and after a place is taken, the old owner commits nothing
+takes a place in the middle of a commit, and once a place is taken, the old owner commits nothing
 there, however long it was asleep. Only the database's clock counts. docs/decisions has the
-protocol, ``tests/bot/cluster/test_sharing_protocol.py`` checks it; ``bot.cluster`` extends it.
+protocol, ``tests/bot/cluster/test_sharing_protocol.py`` checks it, and ``bot.cluster`` extends it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Lost(Unavailable):
 
 
 class OtherGroup(InUse):
-    """Processes run that are configured for another number of processes or shards."""
+    """Other processes are running with another number of processes or shards in their settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Places:
 
     @property
     def leads(self) -> bool:
-        """Returns whether this process does the work that one process does for all."""
+        """Returns whether this process does the work that only one of all processes does."""
         return self.own == 0
 
     def owns(self, _home: int) -> bool:
@@ -101,11 +101,11 @@ class Places:
         return True
 
     def begins(self, _home: int) -> bool:
-        """Returns whether this process may start work at a place's tables: it keeps them now."""
+        """Returns whether this process may start work at a place's tables; not if it is leaving."""
         return True
 
     def here(self) -> tuple[Any, ...]:
-        """Returns conditions: which rows of ``tables`` are this process's; none if it is alone."""
+        """Returns conditions for this process's rows in ``tables``; none if it is alone."""
         return ()
 
     def home(self, _guild_id: int) -> int:
@@ -113,7 +113,7 @@ class Places:
         return self.own
 
     def home_of_new(self, guild_id: int) -> int:
-        """Returns the place of a new table: its server's if held here, or this process's own."""
+        """Returns a new table's place: its server's if it is held here, or the process's own."""
         home = self.home(guild_id)
         return home if home in self.held else self.own
 
@@ -175,7 +175,7 @@ class Lease(Places):
     async def _give(
         self, connection: AsyncConnection, place: int, epoch: int, *, adopted: bool = False
     ) -> None:
-        """Writes that this process has a place now."""
+        """Records that this process has a place now."""
         until = clock() + self.lasts
         statement = update(processes).where(processes.c.place == place)
         await connection.execute(
@@ -209,13 +209,13 @@ class Lease(Places):
 
     async def release(self) -> None:
         """Gives up the places at once."""
-        with contextlib.suppress(*FAILURES):  # the lease also runs out by itself
+        with contextlib.suppress(*FAILURES):  # the lease runs out by itself, too
             async with self._engine.begin() as connection:
                 await self.leave(connection)
 
 
 async def alive(connection: AsyncConnection, group: Group) -> tuple[Sequence[Any], Sequence[Any]]:
-    """Returns the rows of places whose lease is running, and those of another group among them.
+    """Returns the rows of places whose lease is running, including those of another group.
 
     Only one process at a time gets past this, until its transaction ends. If no place is of another
     group, it also adds the rows that this group's places lack.

@@ -1,4 +1,4 @@
-"""Outages: the database is locked, read-only, away or on a full disk, and then works again."""
+"""Outages: the database is locked, read-only, down or on a full disk, and then works again."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from bot.log import logger
 from bot.storage.dialects import Trouble, trouble_of
 
 PATIENCE = 15.0
-"""Seconds of retries while another process locks the database, or its server is away."""
+"""Seconds of retries while another process locks the database, or its server is down."""
 
 AGAIN_AFTER = 0.2
-"""Seconds between two tries."""
+"""Seconds between two attempts."""
 
 CHECK_EVERY = 1.0
-"""Seconds between two tries of work that is due as soon as the database is back."""
+"""Seconds between two attempts at work that is due as soon as the database is back."""
 
 CALM = 3.0
 """Seconds without a failure until the database counts as available: some calls may still fail."""
 
 
 class Unavailable(Exception):
-    """The database can't be used just now; nothing has changed."""
+    """The database can't be used at the moment; nothing has changed."""
 
 
 class Uncertain(Unavailable):
-    """The database went away during a commit; it isn't known yet whether something has changed."""
+    """The database failed during a commit; it isn't known yet whether the change was written."""
 
 
 class Outage:
-    """Logs when the database stops answering, and once when it answers again, with the failures."""
+    """Logs when the database stops answering, and once when it is back, with the failures."""
 
     def __init__(self) -> None:
         self._since: float | None = None
@@ -38,7 +38,7 @@ class Outage:
         """When reading and writing began to work again (event loop's clock); ``None``: not yet."""
 
     def hits(self, error: Exception, since: float, doing: str) -> bool:
-        """Returns whether an error is an outage and worth another try.
+        """Returns whether an error is an outage and worth another attempt.
 
         Args:
             error: the error.
@@ -64,7 +64,7 @@ class Outage:
         raise Unavailable from error
 
     def over(self, doing: str) -> None:
-        """Notes that reading or writing has worked; the outage ends once both work for a while."""
+        """Notes that reading or writing worked; the outage ends once both have for a while."""
         if self._since is None:
             return
         now = asyncio.get_running_loop().time()

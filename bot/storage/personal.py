@@ -1,7 +1,7 @@
-"""The database's tables with rows about people: what a person gets to see, and how to forget them.
+"""The database's tables with rows about people: what a person can see, and how to delete it.
 
-Each part that defines such a table registers it here, features too. Their rows are reached even if
-the feature isn't loaded. People's moves stay with their game tables (`bot.tables`).
+Each part that defines such a table registers it here, features included. Their rows are reached
+even if the feature isn't loaded. People's moves stay with their game tables (`bot.tables`).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.storage.schema import avoided, conversations, departures, players, pres
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """How to find and forget the rows about a person in a table of the database.
+    """How to find and delete the rows about a person in a table of the database.
 
     Attributes: about: returns the query of the rows, by user id and by the id that replaces it
-    after a deletion; ``None`` if the person sees the rows in another way.
-        forget: returns the statements that forget the person, in order, by the same ids.
+    after a deletion; ``None`` if the person sees the rows in another way. forget: returns the
+    statements that forget the person, in order, by the same ids.
     """
 
     about: Callable[[int, int], Select[Any]] | None
@@ -31,7 +31,7 @@ class Personal:
 
 
 PERSONAL: dict[str, Personal] = {}
-"""Tables by name, in the order in which the bot forgets people."""
+"""The tables by name, in the order in which the bot deletes people from them."""
 
 
 def personal(
@@ -47,7 +47,7 @@ def personal(
         table: the table.
         about: returns the query of the rows about a user.
         forget: returns the statements that forget a user.
-        exported: whether the user gets to see the rows as they are.
+        exported: whether the user can see the rows unchanged.
     """
 
     def mine(user_id: int, former: int) -> Select[Any]:

@@ -1,7 +1,7 @@
-"""Finds out whether a commit happened whose connection was cut before the server answered.
+"""Finds out whether a transaction was committed if the connection broke before the server said so.
 
 The writer numbers its transactions, and each writes its number to the writer's own row. After a
-cut, the row says whether the latest transaction was committed; it is locked until that is settled.
+lost connection, the row says whether the latest transaction was committed; it is locked until then.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from bot.storage.outage import AGAIN_AFTER, PATIENCE, Uncertain
 from bot.storage.schema import installation
 
 NAMED = "writer:"
-"""How the names of these rows of ``installation`` begin."""
+"""The prefix of the names of these rows of ``installation``."""
 
 KEPT = 7 * 86_400
-"""Seconds after which the row of a writer that has crashed is deleted."""
+"""Seconds after which the row of a crashed writer is deleted."""
 
 
 class Receipt:
@@ -35,7 +35,7 @@ class Receipt:
         self._number = 0
 
     async def open(self) -> None:
-        """Writes the row, so that it can be locked, and deletes the rows of long dead writers."""
+        """Writes the row, so that it can be locked, and deletes the rows of writers long gone."""
         others = select(installation).where(installation.c.name.startswith(NAMED))
         async with self._engine.begin() as connection:
             for row in (await connection.execute(others)).mappings().all():
@@ -57,7 +57,7 @@ class Receipt:
         """Returns whether the latest transaction was committed; asks until the server answers.
 
         Raises:
-            Uncertain: the server is away for too long. The next command at each table finds out.
+            Uncertain: the server is down for too long. The next command at each table finds out.
         """
         until = asyncio.get_running_loop().time() + 4 * PATIENCE
         latest = select(installation.c.value).where(self._row).with_for_update()

@@ -1,4 +1,4 @@
-"""Rows of tables. No one has checked the values of rows read: a database can be damaged."""
+"""Rows of tables. The values of rows that were read are unchecked: a database can be damaged."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class StoredMove(msgspec.Struct, frozen=True):
 
     Attributes:
         seq: the move's number at its table, from 1.
-        seat: the seat that moved; ``None`` if the time ran out.
+        seat: the seat that moved; ``None`` if its time ran out.
         action: the action as JSON.
-        interaction_id: the press that played it; ``None`` if no person did, or they were forgotten.
+        interaction_id: the press that played it; ``None`` without a person, or once forgotten.
         at: when it was played (seconds since the epoch).
     """
 
@@ -66,7 +66,7 @@ class StoredResult(msgspec.Struct, frozen=True):
     Attributes:
         team: the number of the seat's team, if teams play.
         counted: whether the match counts for ratings.
-        alone: whether its player was the only person at the table.
+        alone: whether the seat's player was the only person at the table.
     """
 
     table_id: int
@@ -97,5 +97,5 @@ class StoredDeparture(msgspec.Struct, frozen=True):
 
 
 def columns(kind: type[msgspec.Struct], table: Table) -> Iterator[Column[Any]]:
-    """Yields the columns that a struct of a table's rows has."""
+    """Yields the columns of a table's rows that a struct has."""
     return (table.c[name] for name in kind.__struct_fields__ if name in table.c)

@@ -1,4 +1,4 @@
-"""The tables of the database, after the newest migration.
+"""The tables of the database, as of the newest migration.
 
 Times are seconds since the epoch, UTC. Discord ids are integers. Data that only the table service
 reads is JSON (``record``, ``snapshot``); data that queries search or join has a column.
@@ -44,7 +44,7 @@ def table(name: str, *parts: SchemaItem, **options: Any) -> Table:
 
 @cache
 def complete() -> MetaData:
-    """Returns all tables, with those in the ``store`` of each feature, loaded or not."""
+    """Returns all tables, including those in the ``store`` of each feature, loaded or not."""
     spec = find_spec("cogs")
     for cog in iter_modules(spec.submodule_search_locations if spec is not None else []):
         if find_spec(f"cogs.{cog.name}.store") is not None:
@@ -57,7 +57,7 @@ FADING: dict[str, Any] = {}
 
 
 def fading(until: Any) -> None:
-    """Lets the rows of a table go ``bot.storage.clearing.KEPT`` seconds after their time.
+    """Deletes the rows of a table ``bot.storage.clearing.KEPT`` seconds after their time.
 
     ``until``: the table's column with that time (seconds since the epoch).
     """
@@ -65,7 +65,7 @@ def fading(until: Any) -> None:
 
 
 class Document(LargeBinary):
-    """JSON as bytes. SQLite stores any type: other types become text, which readers refuse."""
+    """JSON as bytes. SQLite stores any type: other types become text, which readers reject."""
 
     def result_processor(self, dialect: object, coltype: object) -> Any:
         def process(value: Any) -> bytes | None:
@@ -74,7 +74,7 @@ class Document(LargeBinary):
         return process
 
 
-# Only earlier versions use ``broken_off``; they may run beside this version.
+# Only earlier versions use ``broken_off``; they may run alongside this version.
 tables = Table(
     "tables",
     metadata,
@@ -193,8 +193,8 @@ players = Table(
     ),
 )
 
-# People who have never used the bot by direct message, but got one from it within the last two
-# hours: when, and whether it first sent a ``hand`` or a ``notice``.
+# People who have never used the bot in direct messages, but received one from it within the last
+# two hours: when, and whether that was first a ``hand`` or a ``notice``.
 conversations = Table(
     "conversations",
     metadata,
@@ -280,7 +280,7 @@ blocks = Table(
     Column("until", Float),
 )
 
-# People that users block: ``other_id`` until they ask to be forgotten; ``subject`` (a hash) stays.
+# People that users block: ``other_id`` until their data is deleted; ``subject`` (a hash) stays.
 avoided = Table(
     "avoided",
     metadata,

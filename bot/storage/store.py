@@ -1,4 +1,4 @@
-"""The store: tables, people and the bot's own values, saved and looked up."""
+"""The store: saves and looks up tables, people and the bot's own values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Then = Callable[[AsyncConnection, int], Awaitable[None]]
 
 
 class Store(Database):
-    """The database, as the table service uses it: what it saves, and frequent queries."""
+    """The database from the table service's point of view: what it saves, and frequent queries."""
 
     async def commit(self, change: Change) -> None:
         """Makes a change durable.
@@ -54,7 +54,7 @@ class Store(Database):
         """Adds a table and its seats under a new id, calls ``then``, and returns the id.
 
         Raises:
-            Apart: a block in ``together`` exists: these people can't sit at one table.
+            Apart: a block in ``together`` exists: these people can't sit at the same table.
         """
         new = {column.name: getattr(row, column.name) for column in columns(StoredTable, tables)}
         del new["id"]
@@ -79,17 +79,17 @@ class Store(Database):
         )
 
     async def installed(self, name: str) -> bytes | None:
-        """Returns the bot's own value of this name, or ``None``."""
+        """Returns the bot's own value with this name, or ``None``."""
         rows = await self.read(select(installation.c.value).where(installation.c.name == name))
         return rows[0]["value"] if rows else None
 
     async def install(self, name: str, value: bytes) -> None:
-        """Saves a value of the bot's own."""
+        """Saves one of the bot's own values."""
         row = {"name": name, "value": value}
         await self.write(lambda connection: put(connection, installation, [row]))
 
     async def install_first(self, name: str, value: bytes) -> bytes:
-        """Saves a value of the bot's own unless there is one; returns the stored value."""
+        """Saves one of the bot's own values unless it exists; returns the stored value."""
         row = {"name": name, "value": value}
         await self.write(lambda connection: put(connection, installation, [row], keep=True))
         return await self.installed(name) or value
@@ -121,7 +121,7 @@ class Store(Database):
     async def several(
         self, table_ids: Sequence[int]
     ) -> list[tuple[StoredTable, list[StoredSeat], list[StoredMove]]]:
-        """Returns the rows of tables with their seats and moves; a move may come in between."""
+        """Returns the rows of tables with their seats and moves; a move may be made in between."""
         rows, seated, played = await self.read_together(
             select(*columns(StoredTable, tables)).where(tables.c.id.in_(table_ids)),
             select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.seat),
@@ -201,7 +201,7 @@ class Store(Database):
         return await self._ids(sat, _in_state(statuses, awake), order=order)
 
     async def _ids(self, *where: Any, order: Sequence[Any] = (tables.c.id,)) -> list[int]:
-        """Returns the ids of tables that meet all conditions, in this order."""
+        """Returns the ids of the tables that meet all conditions, in the given order."""
         rows = await self.read(select(tables.c.id).where(*where).order_by(*order))
         return [row["id"] for row in rows]
 
@@ -218,7 +218,7 @@ class Store(Database):
 
 
 def _in_state(statuses: Sequence[str], awake: bool) -> ColumnElement[bool]:
-    """Returns the condition for tables in some states; ``awake`` leaves sleeping tables out."""
+    """Returns the condition for tables in some states; ``awake`` leaves out sleeping tables."""
     asleep = and_(tables.c.status == "paused", tables.c.next_due.is_(None))
     state = tables.c.status.in_(statuses)
     return and_(state, not_(asleep)) if awake else state

@@ -1,7 +1,7 @@
-"""Keys of a game's controls: finds a press's action or pick among its seat's possibilities.
+"""Keys of a game's controls, which find a press's action or pick among its seat's possibilities.
 
 A key is a hash of the window and of the control's action or pick. So it stays the same while the
-window is open, reveals neither order nor rank, and never comes to mean something else.
+window is open, reveals neither order nor rank, and never comes to mean anything else.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ PLAY = "play"
 T = TypeVar("T", bound=msgspec.Struct)
 
 KEYS = 20_000
-"""Keys in memory: a press looks up those that its screen has just made."""
+"""The most keys in memory: a press looks up the keys that its screen has just made."""
 
 LISTED = 1_000
-"""Most legal actions searched for a key; a game with more lets people pick them step by step."""
+"""The most legal actions searched for a key; a game with more lets people pick step by step."""
 
 
 @lru_cache(maxsize=KEYS)
@@ -47,7 +47,7 @@ def need_single(picks: Sequence[Pick]) -> Pick:
     """Returns the only pick.
 
     Raises:
-        Refused: there are several, which only a forged press has.
+        Refused: there are several, as only in a forged press.
     """
     if len(picks) != 1:
         raise malformed()
@@ -66,7 +66,7 @@ def read_press(
 
     Raises:
         Refused: this seat has no such action or pick now.
-        rules.RuleError: the rules say why it cannot be done.
+        rules.RuleError: the rules say why it can't be done.
     """
     view = match.view(seat)
     keys = press.values or (press.arg,)
@@ -101,7 +101,7 @@ def _offered(
 
 
 def _find(key: str, window: str, known: dict[str, Meaning], every: Iterator[Meaning]) -> Meaning:
-    """Returns a key's action or pick; ``known`` keeps those that have been tried."""
+    """Finds a key's action or pick; ``known`` keeps the keys already computed."""
     if key in known:
         return known[key]
     for does in every:
@@ -113,7 +113,7 @@ def _find(key: str, window: str, known: dict[str, Meaning], every: Iterator[Mean
 
 
 def _before(verb: str, arg: str, game: GameInterface) -> Before:
-    """Returns what a control of an earlier version does."""
+    """Returns the meaning of a control of an earlier version."""
     try:
         return need_valid(game.before.get(verb))(arg)
     except (ValueError, LookupError):

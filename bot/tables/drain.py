@@ -14,7 +14,7 @@ from bot.tables.placed import Announce
 from bot.tables.service import Tables
 
 KEY = "drain"
-"""The database key for "tables show a stop", for place 0."""
+"""The database key that says whether tables show a stop, for place 0."""
 
 
 class Drain:
@@ -42,7 +42,7 @@ class Drain:
         return shown
 
     async def cancel(self) -> int:
-        """Cancels the countdown; returns how many tables show the cancellation."""
+        """Cancels the countdown; returns how many tables show that."""
         self.stops_at = None
         self._tables.opening = True
         shown = await self.announce(Announce(stops_at=0.0))
@@ -60,7 +60,7 @@ class Drain:
             await self._store.install(key_of(place), value)
 
     async def announce(self, command: Announce) -> int:
-        """Announces a stop at every live table; returns how many tables took it."""
+        """Announces a stop at every live table; returns how many tables accepted it."""
         table_ids = await self._store.with_status(*map(str, LIVE))
         submitted = [self._tables.submit(table_id, command) for table_id in table_ids]
         answers = await asyncio.gather(*submitted, return_exceptions=True)
@@ -73,5 +73,5 @@ class Drain:
 
 
 def key_of(place: int) -> str:
-    """Returns the database key for "the tables of this place show a stop"."""
+    """Returns the database key that says whether this place's tables show a stop."""
     return f"{KEY}:{place}" if place else KEY

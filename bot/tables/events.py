@@ -14,7 +14,7 @@ from bot.tables.referee import Answer, Command
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Something happened at a table: a move, or anything else its people may see.
+    """Something happened at a table: a move, or anything else that its people may see.
 
     Attributes:
         command: the command, from a player, the clock or the bot.
@@ -29,7 +29,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A table noted something about its own messages; no one sees a difference."""
+    """A table noted something about its own messages, which no one notices."""
 
     answer: Answer
 
@@ -67,7 +67,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class UserErased:
-    """A user had everything deleted that was stored about them."""
+    """A user had all data about them deleted."""
 
     user_id: int
 
@@ -77,7 +77,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Events:
-    """Keeps the subscribers of each event type and calls them in the order they subscribed."""
+    """Keeps the subscribers of each event type and calls them in the order of subscribing."""
 
     def __init__(self) -> None:
         self._handlers: defaultdict[type[Any], list[Callable[[Any], None]]] = defaultdict(list)
@@ -90,7 +90,7 @@ class Events:
             self._handlers[event].remove(handler)
 
     def publish(self, event: Event) -> None:
-        """Calls every subscriber; logs the error of any that fails, and still calls the others."""
+        """Calls every subscriber; if any fails, logs its error and still calls the others."""
         for handler in [*self._handlers[type(event)]]:
             try:
                 handler(event)

@@ -1,4 +1,4 @@
-"""The part of a game's interface that a table needs: controls, results of picks, speed limits."""
+"""The part of a game's interface that a table needs: controls, results of picks, rate limits."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.tables.refused import malformed
 
 @dataclass(frozen=True, slots=True)
 class ComponentAction:
-    """A press of a game's control, as its custom id has it.
+    """A press of a game's control, as found in its custom id.
 
     Attributes:
-        verb: ``PLAY`` of :mod:`bot.tables.controls`; another on messages of earlier versions.
+        verb: ``PLAY`` of :mod:`bot.tables.controls`; different on messages of earlier versions.
         arg: the key of what a button does.
         values: the keys of what was chosen in a menu.
     """
@@ -30,7 +30,7 @@ class Draft:
     """Half an action: a player's picks in a window so far, before committing to it.
 
     Attributes:
-        value: a struct or plain data in the game's own form; ``None`` throws the draft away.
+        value: a struct or plain data in the game's own form; ``None`` discards the draft.
     """
 
     value: Any
@@ -38,10 +38,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A step of a draft: something that a player picks before they commit to an action.
+    """A step of a draft: something that a player picks before committing to an action.
 
-    Attributes: kind: the kind of pick, such as ``flip``.
-        value: which of them; ``""`` for none, or where there is only one.
+    Attributes: kind: the kind of pick, such as ``flip``. value: which of them; ``""`` if there is
+    only one, or none.
     """
 
     kind: str
@@ -49,13 +49,13 @@ class Pick:
 
 
 ANY = "*"
-"""The value of an offered pick whose value is typed into a form."""
+"""The value of an offered pick whose actual value is typed into a form."""
 
 Meaning = rules.Action | Pick
-"""What a control does."""
+"""The meaning of a control."""
 
 Before = dict[str, Any] | Pick
-"""What a control of an earlier version does: an action in plain values, or a pick."""
+"""The meaning of an earlier version's control: an action in plain values, or a pick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class RateLimit:
     """How fast a player may play an action.
 
     Attributes:
-        again: seconds a player waits between two actions of this type.
-        settle: seconds a window must be open before it takes the action. It stops a press meant for
-            the previous window, which another player has just closed.
+        again: how many seconds a player has to wait between two actions of this type.
+        settle: seconds that a window must be open before it accepts the action. It stops a press
+            meant for the previous window, which another player has just closed.
     """
 
     again: float = 0.0
@@ -73,7 +73,7 @@ class RateLimit:
 
 
 def no_draft(_view: Any, _draft: Any, _picks: Sequence[Pick]) -> rules.Action | Draft:
-    """Refuses: nothing in this game is picked step by step."""
+    """Refuses every pick: nothing in this game is picked step by step."""
     raise malformed()
 
 
@@ -82,12 +82,12 @@ class GameInterface:
     """The part of a game's interface that a table uses.
 
     Attributes:
-        offers: what has a control beside the legal actions, from a seat's view and draft: picks,
+        offers: what has a control besides the legal actions, from a seat's view and draft: picks,
             and actions that the rules refuse with a reason. The bot refuses all other picks.
-        picked: what picks (several from one menu) lead to: the next draft, or a complete action.
+        picked: the result of picks (several from one menu): the next draft, or a complete action.
         before: what controls of earlier versions do, by verb, from their argument. Nonsense raises
             a ``ValueError`` or a ``LookupError``.
-        rate_limit: how fast actions of a type may follow, if the game is played in real time.
+        rate_limit: how soon an action may follow another of its type, if the game is in real time.
         forced: the kinds of windows in which the bot may play someone's only action for them.
     """
 
@@ -101,4 +101,4 @@ class GameInterface:
 
 
 Games = Mapping[str, GameInterface]
-"""The games that players can play now; asking for another raises ``Refused``."""
+"""The games that can be played now; asking for another raises ``Refused``."""

@@ -1,4 +1,4 @@
-"""Absence: missed turns, seats a robot holds for absent people, and deserted tables."""
+"""Absence: missed turns, seats that a robot holds for absent people, and deserted tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> No
     """Counts a missed turn for each ``late`` seat of a window whose time is up.
 
     A robot takes over the seats of people who have missed too many turns in a row. No one has to
-    act in a race. People who have acted in the window were there, even if they haven't finished.
+    act in a race. People who have acted in the window were there, even if they didn't finish.
     """
     if prompt.mode is rules.Mode.RACE:
         return
@@ -54,7 +54,7 @@ def deserted(table: Table) -> bool:
 
 
 def pause(table: Table, clock: Clock) -> None:
-    """Stops the clocks of a deserted table; without a press it closes after a while."""
+    """Stops the clocks of a deserted table; unless someone presses, it closes after a while."""
     slow = pace_of(table).slow
     table.status = Status.PAUSED
     table.record.votes.question = None

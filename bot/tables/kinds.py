@@ -1,6 +1,6 @@
-"""What differs between kinds of tables: ordinary, a lesson, a deal of the day, a tournament's.
+"""The differences between kinds of tables: ordinary, lessons, deals of the day, tournaments.
 
-A feature registers a `Kind`. Code asks for it by `kind_of` a table, and never by its name.
+A feature registers a `Kind`. Code gets a table's kind from `kind_of`, and never uses its name.
 """
 
 from __future__ import annotations
@@ -25,13 +25,12 @@ class Steps:
     """How the robots of a table move one after another, without a clock.
 
     Attributes:
-        due: whether robots move next.
+        due: returns whether robots move next.
         asked: yields each robot to ask next, in order: its seat, its window, whether it must move.
-        dice: returns the start of a robot's dice, by table, seat, window and number of refusals.
-        run_out: returns the end of a window in which no robot has anything to do, by window and
-            moves.
+        dice: returns a robot's random seed, by table, seat, window and number of refusals.
+        run_out: returns the command that ends a window in which robots have nothing to do.
         level: the level of the robots.
-        thinks: the most steps a robot may think about a move.
+        thinks: the most steps for which a robot may think about a move.
         players: the seats of people.
     """
 
@@ -64,35 +63,35 @@ class Kind:
     """A kind of table. The defaults are those of an ordinary table.
 
     Attributes:
-        name: its name. A kind may have several values, for different stages, all of the same name.
-        mark: the name of the feature that keeps something in the record of such a table.
-        while_: whether a table is at the stage this value describes.
+        name: its name. A kind may have several values with the same name, for different stages.
+        mark: the name of the feature that stores data in the record of such a table.
+        while_: returns whether a table is at the stage that this value describes.
         here: whether its feature is loaded; if not, nothing happens at its tables.
         solo: whether it is one person's private copy, with no thread, opening or notice.
-        clocks: whether windows run out.
-        awaited: whether others wait elsewhere, so that they run out for one person alone, too.
+        clocks: whether windows can time out.
+        awaited: whether others are waiting elsewhere, so that even a lone player's windows run out.
         tempo: whether the game's rate limits apply.
         bot_deals: whether only the bot opens and deals it and pairs its people.
         guided: whether the table says what to do.
         no_votes: by kind of question, the code that refuses it.
-        no_handing_on: the code that refuses to hand on a seat; ``""`` if players may.
+        no_handing_on: the code that refuses to hand on a seat; ``""`` if players may do that.
         hints: whether its server and people may allow hints.
         rated: whether a match may count for ratings.
         counts_alone: whether a match against robots may count as such.
         ladders: whether its result card mentions ratings and ladders.
-        closes_as: the reason it closes with when it has waited too long.
-        drawn: whether there is something to check about its deal.
+        closes_as: the reason for which it closes when it has waited too long.
+        drawn: whether its deal can be checked for fairness.
         steps: how its robots move one after another, without a clock; ``None`` if they take time.
         brisk: the factor for its robots' pauses.
-        may_move: returns the code that refuses its people's moves now, or ``""``; ``None``: never.
+        may_move: returns the code that refuses moves now, or ``""``; ``None``: it refuses none.
         moved: called after each move with the time, the seat and its windows before the move.
-        script: returns a robot's next seat and move by a script; ``None``: it doesn't move next.
-        sealed: returns the code that refuses looking back at its deal at a time, or ``""``.
-        open_to_all: whether everyone may look back at it, wherever its place is.
-        news: returns what matters to its people, for comparison.
+        script: returns a robot's next seat and move from a script; ``None``: it doesn't move next.
+        sealed: returns the code that refuses looking back at its deal at a given time, or ``""``.
+        open_to_all: whether everyone may look back at it, wherever its channel is.
+        news: returns what matters to its people, to compare with the previous value.
         source: returns its seed's source, as a kind the verifier knows; ``""``: drawn at the table.
         proof: returns what its exported file says about the source, by field name.
-        scores: returns a writer for the consequences of its results; ``None`` if there are none.
+        scores: returns a function that writes what its results lead to; ``None`` if nothing.
     """
 
     name: str
@@ -143,13 +142,13 @@ _KINDS: list[Kind] = []
 
 
 def register(kind: Kind) -> Kind:
-    """Adds a kind; if several fit a table, the first counts."""
+    """Adds a kind; if several fit a table, the first one counts."""
     _KINDS.append(kind)
     return kind
 
 
 def unregister(kind: Kind) -> None:
-    """Removes a kind, when its feature unloads."""
+    """Removes a kind when its feature is unloaded."""
     _KINDS.remove(kind)
 
 

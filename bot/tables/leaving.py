@@ -18,12 +18,12 @@ from bot.tables.stops import wake
 class Depart(Command, frozen=True):
     """Someone leaves: they get up in a lobby, or a robot takes their seat in a running match.
 
-    The match ends when the last person leaves; if the others are only away, it waits for them.
+    The match ends when the last person leaves; if the others are only absent, it waits for them.
 
     Attributes:
         forgotten: whether to keep nothing about them, not even that they left.
 
-    Refused: they do not sit here, or nothing is being played.
+    Refused: they don't sit here, or there is nothing to leave.
     """
 
     user_id: int
@@ -56,9 +56,9 @@ class Depart(Command, frozen=True):
 
 
 class Return(Command, frozen=True):
-    """Someone returns to the seat a robot holds for them, and a table that had paused goes on.
+    """Someone returns to the seat that a robot holds for them; a paused table goes on.
 
-    Refused: they do not sit here, or no robot holds their seat.
+    Refused: they don't sit here, or no robot holds their seat.
     """
 
     user_id: int
@@ -74,10 +74,10 @@ class Return(Command, frozen=True):
 
 
 class OfferSeat(Command, frozen=True):
-    """Someone offers a person a seat: their own, an absent person's, or as the host any.
+    """Someone offers a person a seat: their own, an absent person's, or any if they are the host.
 
     Refused: the seat is empty, the other person already sits here or has held another hand, or the
-    seat is not theirs to offer.
+    seat isn't theirs to offer.
     """
 
     user_id: int
@@ -104,8 +104,8 @@ class OfferSeat(Command, frozen=True):
 class AcceptSeat(Command, frozen=True):
     """Someone takes the seat offered to them; the answer names who sat there.
 
-    Refused: it isn't offered to them (any more), they already sit here, they and someone here block
-    each other, or they have held another hand.
+    Refused: it isn't (or is no longer) offered to them, they already sit here, they and someone
+    here block each other, or they have held another hand.
     """
 
     user_id: int

@@ -23,7 +23,7 @@ HINTS = "house:hints"
 
 
 class Join(Command, frozen=True):
-    """Someone sits down on a seat of their choice, or on the first free seat.
+    """Someone sits down in a seat of their choice, or in the first free seat.
 
     A robot makes room if no seat is free, or if they choose its seat.
 
@@ -66,7 +66,7 @@ class Leave(Command, frozen=True):
 
     The first remaining person becomes the host; a table without people closes.
 
-    Refused: they do not sit here, or the match is on.
+    Refused: they don't sit here, or the match has started.
     """
 
     user_id: int
@@ -79,7 +79,7 @@ class Leave(Command, frozen=True):
 class Kick(Command, frozen=True):
     """The host removes someone; the answer names the removed person.
 
-    Refused: they are not the host, the seat is empty, or it is the host's own.
+    Refused: they aren't the host, the seat is empty, or it is the host's own.
     """
 
     user_id: int
@@ -101,10 +101,10 @@ class SeatRobots(Command, frozen=True):
 
     Attributes:
         level: one of the game's levels.
-        seat: the seat; a robot that sits there makes room.
+        seat: the seat; if a robot sits there, it makes room.
         count: the most robots to seat if no seat is given.
 
-    Refused: they are not the host, there is no such level or seat, or the seats are taken.
+    Refused: they aren't the host, there is no such level or seat, or the seats are taken.
     """
 
     user_id: int
@@ -134,7 +134,7 @@ class Configure(Command, frozen=True):
     Attributes:
         changes: the new values by name; the ``preset`` ``""`` is the rulebook.
 
-    Refused: they are not the host, or a value makes no sense.
+    Refused: they aren't the host, or a value is invalid.
     """
 
     user_id: int
@@ -153,9 +153,9 @@ class Configure(Command, frozen=True):
 
 
 class BringWord(Command, frozen=True):
-    """Someone brings a word to the draw, or a seal: the commitment to a word the bot cannot see.
+    """Someone brings a word to the draw, or a seal: a commitment to a word that the bot can't see.
 
-    Refused: they do not sit here, or the match has started.
+    Refused: they don't sit here, or the match has started.
     """
 
     user_id: int
@@ -174,10 +174,10 @@ class Start(Command, frozen=True):
     """The host starts: the seed's sources are fixed, and the deal follows if no one has a seal.
 
     Attributes:
-        seal_seconds: the time to open the seals; after it the start is called off.
-        seed: deals from this seed, without a draw.
+        seal_seconds: the time to open the seals; after that the start is called off.
+        seed: a seed to deal from, without a draw.
 
-    Refused: they are not the host, there are too few people, or the options do not fit them.
+    Refused: they aren't the host, there are too few people, or the options don't suit them.
     """
 
     user_id: int
@@ -214,7 +214,7 @@ class Start(Command, frozen=True):
 class OpenSeal(Command, frozen=True):
     """Someone reveals the word of their seal; the last word starts the deal.
 
-    Refused: nothing waits for it, the opening isn't posted yet, or the word is a different one.
+    Refused: nothing waits for it, the opening isn't posted yet, or the word doesn't match.
     """
 
     user_id: int
@@ -237,7 +237,7 @@ class OpenSeal(Command, frozen=True):
 class Cancel(Command, frozen=True):
     """The host or a moderator closes a lobby.
 
-    Refused: they are neither the host nor a moderator, or the match is on.
+    Refused: they are neither the host nor a moderator, or the match has started.
     """
 
     user_id: int
@@ -251,7 +251,7 @@ class Cancel(Command, frozen=True):
 
 
 class Close(Command, frozen=True):
-    """The bot closes a table that cannot go on, in any state; ``reason`` is a code.
+    """The bot closes a table that can't go on, in any state; ``reason`` is a code.
 
     Refused: the table is already over.
     """
@@ -288,7 +288,7 @@ def deal(table: Table, at: Decision, seed: str) -> None:
     """Deals the match from a seed to the people at the table.
 
     Raises:
-        ValueError: the seed is not secret: it is empty or the example seed.
+        ValueError: the seed isn't secret: it is empty or the example seed.
     """
     if seed in ("", rules.EXAMPLE_SEED):
         raise ValueError("a table needs a seed of its own")
@@ -316,7 +316,7 @@ def full_options(game: rules.Game[Any], options: Mapping[str, object]) -> dict[s
     """Returns all options of a game as plain values, from some chosen options or a ``preset``.
 
     Raises:
-        rules.BadSetup: a value makes no sense.
+        rules.BadSetup: a value is invalid.
     """
     return rules.to_dict(rules.read_options(game, options))
 
@@ -327,7 +327,7 @@ def changed_options(
     """Returns the name of the preset, or ``""``, and all options of a game after some changes.
 
     Raises:
-        Refused: a value makes no sense.
+        Refused: a value is invalid.
     """
     own = {name: value for name, value in changes.items() if name != "preset"}
     preset = changes.get("preset")
@@ -340,7 +340,7 @@ def changed_options(
 
 
 def builtin_robot(table: Table, level: str) -> Player:
-    """Returns a robot of the bot that isn't seated here: always the same for the same table."""
+    """Returns one of the bot's robots that isn't here yet: always the same for the same table."""
     here = {person.user_id for person in table.people}
     numbers = [(table.id + turn) % len(PERSONAS) for turn in range(len(PERSONAS))]
     number = next(free for free in numbers if FIRST_ROBOT - free not in here)

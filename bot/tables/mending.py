@@ -1,4 +1,4 @@
-"""Reads tables from their rows, and repairs a damaged row from redundant data.
+"""Reads tables from their rows, and repairs damaged rows from redundant data.
 
 A snapshot is a cache of seed, options and moves; seed, options and game are also in the record, so
 either may be lost. Unreadable columns get defaults: place 0, and robots in lost seats.
@@ -51,15 +51,15 @@ class _Snapshot(msgspec.Struct):
 
 
 _UNREADABLE = (msgspec.MsgspecError, KeyError, IndexError, ValueError, TypeError)
-"""The errors of reading a row whose values can be anything."""
+"""The errors that can occur when reading a row with any values."""
 
 
 def read(row: StoredTable, seated: Sequence[StoredSeat]) -> Table:
     """Reads a table from its row and its seats, and checks that its parts agree.
 
     Raises:
-        rules.BadSetup: a value makes no sense; the snapshot isn't the written one or isn't at the
-            latest move; or this version cannot go on with its rules.
+        rules.BadSetup: a value is invalid; the snapshot isn't the one that was written, or isn't at
+            the latest move; or this version can't go on with its rules.
     """
     try:
         for stored in (row, *seated):
@@ -126,16 +126,16 @@ def check(
 def repair(
     row: StoredTable, seated: Sequence[StoredSeat], moves: Sequence[StoredMove], clock: Clock
 ) -> Table:
-    """Returns an unreadable table, replayed from its log; closed if its rules are gone.
+    """Returns an unreadable table, replayed from its log; closed if its rules no longer exist.
 
     Args:
         row: the table as stored.
         seated: its seats.
         moves: its moves in order.
-        clock: how time runs, for lost timers.
+        clock: how time runs, to replace lost timers.
 
     Raises:
-        Refused: ``damaged``: the log cannot be replayed either.
+        Refused: ``damaged``: the log can't be replayed either.
     """
     snapshot = _read(row.snapshot, partial(decode, type=_Snapshot))
     status = _converted(row.status, Status)
@@ -198,7 +198,7 @@ def _replayed(
 ) -> rules.Match:
     """Replays a log from the seed and options of the record, or of the snapshot.
 
-    A replay that leads to the stored snapshot is right; failing that, a seed that was committed to
+    A replay that leads to the stored snapshot is right; failing that, a seed with a published hash
     comes first. If row and snapshot agree on more moves than the log has, it has lost some.
 
     Raises:
@@ -226,7 +226,7 @@ def _replayed(
 
 
 def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | None:
-    """Returns the rules a match goes on with; ``None`` if they or its content are gone."""
+    """Returns the rules a match goes on with; ``None`` if they or their content no longer exist."""
     try:
         game_rules = rules.find_game(game, version)
     except rules.BadSetup:
@@ -240,7 +240,7 @@ def _other_content(record: Record, game: rules.Game[Any]) -> bool:
 
 
 def _is_within(old: Any, new: Any) -> bool:
-    """Returns whether a document has all of an old one; later versions only add."""
+    """Returns whether a document has everything in an old one; later versions only add."""
     if isinstance(old, dict) and isinstance(new, dict):
         before, now = cast("dict[str, Any]", old), cast("dict[str, Any]", new)
         return before.keys() <= now.keys() and all(_is_within(before[at], now[at]) for at in before)
@@ -276,7 +276,7 @@ def _seats(table: Table, people: Sequence[tuple[int, Player]]) -> list[Player | 
 
 
 def _person(row: StoredSeat) -> tuple[int, Player]:
-    """Returns seat number and person from a row of any values; 0 is no one's id."""
+    """Returns seat number and person from a row with any values; 0 is no one's id."""
     seat, user_id, name, robot = (
         _converted(getattr(row, field.name), field.type, field.default)
         for field in fields(StoredSeat)[1:]

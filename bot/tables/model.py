@@ -31,11 +31,11 @@ class Status(StrEnum):
     CLOSED = "closed"
     """Ended without a result: cancelled, expired or voted down."""
     FROZEN = "frozen"
-    """A bug stopped the table: it stays as it was before, until it is tried again."""
+    """A bug stopped the table: it stays in its last good state until it is retried."""
 
 
 MOVING = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
-"""The states in which things happen by themselves."""
+"""The states in which things happen without a person."""
 
 LIVE = (*MOVING, Status.FROZEN)
 """The states in which something can still happen."""
@@ -46,7 +46,7 @@ FORMER = "a former player"
 """The name stored for a forgotten person; screens show it in their reader's language."""
 
 FIRST_ROBOT = -100
-"""The first robot's number, in place of a Discord id; other robots' are lower."""
+"""The first robot's number, in place of a Discord id; other robots' numbers are lower."""
 
 
 CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
@@ -124,11 +124,11 @@ class Table:
     departures: list[StoredDeparture] = field(default_factory=list[StoredDeparture])
     """The people who are leaving a running match."""
     version: int = 0
-    """The number of writes; a change decided on another version is decided again."""
+    """The number of writes; a change based on an outdated version is decided again."""
     home: int = 0
     """The place of the process that runs it."""
     returned: int | None = None
-    """The user id of a person who is back at a match they had left."""
+    """The user id of a person who is back in a match they had left."""
     sealed: StoredTable | None = None
     """The row of a table with unreadable rules: its match, moves and version stay unchanged."""
 
@@ -167,7 +167,7 @@ class Table:
 
     @property
     def company(self) -> bool:
-        """Returns whether more than one person sits at it, here or away."""
+        """Returns whether more than one person sits at it, present or absent."""
         seats = self.seats
         return len([who for who in seats if who is not None and who.user_id > FIRST_ROBOT]) > 1
 
@@ -220,7 +220,7 @@ class Table:
 
     @property
     def homeless(self) -> bool:
-        """Returns whether its server or channel is gone, so that the bot can post nothing there."""
+        """Returns whether its server or channel no longer exists, so the bot can't post there."""
         return self.record.end.reason in (CHANNEL_GONE, SERVER_GONE)
 
     @property
@@ -239,7 +239,7 @@ class Table:
     def known_to(self, user_id: int, place_id: int | None) -> bool:
         """Returns whether a user who asks in a channel may know of the table.
 
-        It is played there, or they sit at it, have an offer of a seat, or had a seat.
+        They may if it is played there, or if they sit at it, have an offer of a seat, or had one.
         """
         record = self.record
         return (
@@ -342,7 +342,7 @@ class Table:
         """Reads a table from its rows; ``replayed`` replaces an unusable snapshot.
 
         Raises:
-            rules.BadSetup: the snapshot is damaged, or has rules this version cannot go on with.
+            rules.BadSetup: the snapshot is damaged, or has rules this version can't go on with.
         """
         match = replayed
         if match is None and row.snapshot is not None:
@@ -361,7 +361,7 @@ class Table:
 
 
 _KEPT = {*Table.__slots__} & {*StoredTable.__struct_fields__} - {"status", "record"}
-"""The fields that are the same as columns of the row."""
+"""The fields that are also columns of the row."""
 
 
 def snapshot_sum(snapshot: bytes | None) -> int | None:

@@ -28,7 +28,7 @@ def new_table(
     """Returns a lobby without a number; ``place`` is its server and channel.
 
     Raises:
-        rules.BadSetup: an option makes no sense.
+        rules.BadSetup: an option is invalid.
     """
     record = new_record(game, host, terms)
     seconds = lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
@@ -43,7 +43,7 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
     """Returns the record of a new table.
 
     Raises:
-        rules.BadSetup: an option makes no sense.
+        rules.BadSetup: an option is invalid.
     """
     options = full_options(rules.GAMES[game], terms.options)
     return Record(host, structs.replace(terms, options=options), Deal(fair=Draw.begun()))
@@ -52,7 +52,7 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
 def seats_again(old: Table, user_id: int, parted: Parted, level: str = "") -> list[Player | None]:
     """Returns the old seats for a rematch that ``user_id`` opens, without blocked people.
 
-    ``level``: the level of its robots, if not theirs of before.
+    ``level``: the level of its robots, if different from before.
     """
     kept = [
         None

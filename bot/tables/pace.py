@@ -12,13 +12,13 @@ from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, waking
 
 REMIND_AFTER = 0.6
-"""The share of a turn's time before a reminder, unless the person has set another time."""
+"""The share of a turn's time before a reminder, unless the person has set a time of their own."""
 
 REMIND_FROM = 20.0
-"""Seconds a turn needs for a reminder: a shorter turn ends before anyone could follow it."""
+"""The fewest seconds of a turn with a reminder: a shorter turn ends before anyone could react."""
 
 CALL_AFTER = 300.0
-"""Seconds before a slow table calls someone: no one watches its board, but those there play on."""
+"""Seconds before a slow table calls someone: people at the table play on without a call."""
 
 MORNING = 3_600.0
 """Seconds people have after their quiet hours, if a slow clock would have run out in them."""
@@ -27,10 +27,10 @@ CLOSE = "close"
 """The timer that ends a lobby or a pause."""
 
 SLOW_PAUSE = 3 * 86_400.0
-"""The least seconds that a slow table stays paused before it closes."""
+"""The fewest seconds that a slow table stays paused before it closes."""
 
 SLEEP = "sleep"
-"""The timer that sends a table to sleep whose only person has gone."""
+"""The timer that sends a table to sleep if its only person is absent."""
 
 SLEEP_AFTER = 2 * 86_400.0
 """Seconds without a move after which such a table goes to sleep."""
@@ -66,9 +66,9 @@ class Pace:
 
     Attributes:
         factor: the factor for the game's own seconds; 0 for no clock.
-        seconds: seconds for each move, instead of what the game says; ``None`` at a live table.
-        missed: turns missed in a row before a robot holds the seat.
-        always: whether clocks run even for one person alone with robots.
+        seconds: seconds for each move, instead of the game's own; ``None`` at a live table.
+        missed: turns missed in a row before a robot takes the seat.
+        always: whether clocks run even for a lone person with robots.
     """
 
     factor: float = 1.0
@@ -84,7 +84,7 @@ class Pace:
     def time_for(self, prompt: rules.Prompt) -> float | None:
         """Returns the seconds a window stays open; ``None`` if it waits forever."""
         if prompt.seconds is None or prompt.mode is rules.Mode.RACE:
-            return prompt.seconds  # reflexes decide a race, and people read its board at any pace
+            return prompt.seconds  # a race is about reflexes, and people watch its board always
         if not self.factor:
             return None
         return prompt.seconds * self.factor if self.seconds is None else self.seconds
@@ -100,7 +100,7 @@ PACES: Mapping[str, Pace] = {
     "day": Pace(seconds=24 * 3_600.0, missed=1),
     "days": Pace(seconds=72 * 3_600.0, missed=1),
 }
-"""All paces by name; the game's own is first."""
+"""All paces by name; the game's own comes first."""
 
 
 def pace_of(table: Table) -> Pace:
@@ -121,7 +121,7 @@ def nobody_waits(table: Table) -> bool:
 def set_timers(table: Table, clock: Clock) -> None:
     """Sets the timers of the open windows. A window that stays open keeps its time.
 
-    Where no one waits, only races have a time, and the table goes to sleep after a while.
+    If no one is waiting, only races have a time, and the table goes to sleep after a while.
     """
     old, since = table.record.clocks.timers, table.record.clocks.since
     timers: dict[str, float] = {}
@@ -156,8 +156,8 @@ def set_timers(table: Table, clock: Clock) -> None:
 def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None:
     """Moves due times and opening times along with a step of the wall clock.
 
-    People keep the time they had: no more because the clock was put right, and no less because the
-    machine slept or Discord was away and no one could press. Times from ``since`` on are right.
+    People keep the time they had: no more because the clock was corrected, and no less because the
+    machine slept or Discord was down and no one could press. Times from ``since`` on are right.
     """
     record = table.record
     # A lobby's time runs from its beginning, even if things have happened there since.
@@ -187,7 +187,7 @@ def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
 def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, ...]:
     """Removes the due reminders of a window and returns the seats they are for.
 
-    People in quiet hours get theirs afterwards, if there is time left then.
+    People in quiet hours get their reminders afterwards, if there is time left then.
     """
     timers, due = table.record.clocks.timers, list[rules.Seat]()
     prompt = prompt_of(table, window)
@@ -217,7 +217,7 @@ def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Pl
 
 
 def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> float:
-    """Returns a slow window's end, outside the quiet hours of people it waits for."""
+    """Returns a slow window's end, outside the quiet hours of the people it waits for."""
     preferences = [clock.preferences_of(person) for _, person in _waited_for(table, prompt)]
     awake = waking(preferences, due)
     if awake == due:

@@ -55,12 +55,12 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question the people at a table must agree on.
+    """A question that the people at a table must agree on.
 
     Attributes:
         kind: ``pause`` or ``undo``.
         seat: the asker's seat.
-        number: the number of actions before it; it tells the question from earlier ones.
+        number: the number of actions before it, which distinguishes it from earlier questions.
         agreed: the seats that have agreed, ascending.
     """
 
@@ -79,7 +79,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class ClosedHand(msgspec.Struct, frozen=True):
-    """A private hand message of a person who has lost the seat, until it shows nothing any more."""
+    """A private hand of a person who lost the seat, until its message shows nothing any more."""
 
     user_id: int
     channel: int
@@ -87,11 +87,11 @@ class ClosedHand(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, omit_defaults=True):
-    """A part of a record."""
+    """The base of a record's parts."""
 
 
 class Terms(Part, omit_defaults=False):
-    """The terms a table was opened on; written in full, so that new defaults don't change them.
+    """The terms on which a table was opened; written in full, so new defaults don't change them.
 
     Attributes:
         locale: the language of everything public, set at the opening; a server's may change later.
@@ -117,12 +117,12 @@ class Deal(Part):
 
     Attributes:
         seed: the source of all chance; secret until the match is over.
-        commitment: the hash published at the start, of all the seed is drawn from or of the seed.
+        commitment: the hash of all the seed's sources, or of the seed, published at the start.
         fair: the draw of the seed; ``None`` if the bot picked the seed on its own.
         unopened: the seats whose unopened seals closed the table.
         rules_version: the version of the rules; 1 for a match from before tables noted it.
         content: the version of the game's content; 0 if there was no content or no version.
-        thinned: whether its moves were deleted because of their age, as the owner wants.
+        thinned: whether its moves were deleted because of their age, as the owner decided.
     """
 
     seed: str = ""
@@ -143,7 +143,7 @@ class Clocks(Part):
         since: by window, when it opened (seconds since the epoch).
         stopped: by timer, the seconds left when the table paused by agreement.
         agreed: whether the table's people agreed to the pause.
-        free: whether no one waited when the timers were set, so that windows have no time.
+        free: whether no one was waiting when the timers were set, so that windows have no time.
     """
 
     timers: dict[str, float] = {}
@@ -154,10 +154,10 @@ class Clocks(Part):
 
 
 class Absence(Part):
-    """The people who are away or have left, and what happens to their seats.
+    """The people who are absent or have left, and what happens to their seats.
 
     Attributes:
-        missed: by seat, the turns its person has missed in a row.
+        missed: by seat, how many turns its person has missed in a row.
         active: by seat, the open windows in which its person has acted.
         idle: the time-outs in a row, regardless of robots' moves in between.
         forced: by seat, the numbers of the forced moves played since its person's last own move.
@@ -199,9 +199,9 @@ class Messages(Part):
         result: the result card.
         hands: by seat, the channel and message of its private hand.
         closed_hands: hands of people who have lost their seats, until they show nothing any more.
-        called: by seat, when one message last told its person of all tables (epoch seconds).
+        called: by seat, when its person was last sent a list of all their tables (epoch seconds).
         shown: the table's ``stand`` when everyone last saw everything.
-        card_after: an id older than a lobby card that may be there and is not noted; 0: none is.
+        card_after: an id older than a lobby card that may exist without being noted; 0: none does.
     """
 
     threaded: bool = False
@@ -236,8 +236,8 @@ class Repair(Part):
 
     Attributes:
         snapshot_sum: the CRC-32 of the snapshot in the same row.
-        incident: the incident number that players got when the table last froze.
-        tries: how often starts have tried the frozen table since a player last moved there.
+        incident: the incident number that players saw when the table last froze.
+        tries: how often starts have retried the frozen table since a player last moved there.
     """
 
     snapshot_sum: int | None = None

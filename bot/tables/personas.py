@@ -11,7 +11,7 @@ from bot.tables.model import FIRST_ROBOT, Player
 from bot.workers.worker import EXPERT
 
 MARK = "🤖"
-"""Precedes the name of a robot, and of a person a robot plays for."""
+"""Precedes the name of a robot, and of a person while a robot plays for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Persona:
 
 
 PERSONAS = tuple(Persona(**row) for row in data.words("house")["robots"])
-"""All robots; there are more than any table has seats."""
+"""All robots; there are more of them than seats at any table."""
 
 
 def called(person: Player) -> str:
@@ -38,7 +38,7 @@ def called(person: Player) -> str:
 
 
 def offered(game: rules.Game[Any], expert_seconds: float) -> list[str]:
-    """Returns a game's levels, without expert if the owner gives it no seconds."""
+    """Returns a game's levels, without expert if the owner gives it no extra seconds."""
     return [level for level in game.levels if level != EXPERT or expert_seconds]
 
 

@@ -9,17 +9,17 @@ from bot.tables.refused import Refused
 
 
 class Placed(Command, frozen=True):
-    """The bot posted or lost messages of the table; ``None`` leaves a value as it is.
+    """The bot posted or lost messages of the table; ``None`` leaves a value unchanged.
 
     Attributes:
         card_after: an id older than the lobby card that is about to be posted; 0: none is.
         thread: the thread of the match; 0 if the bot couldn't open a thread.
         opening: the message that calls everyone and publishes the hash of the seed.
         old_board: a board that a new board will replace.
-        deleted_board: an old board that is gone.
+        deleted_board: an old board that no longer exists.
         hands: by seat, the channel and message of its private hand.
         closed_hands: the messages of former hands that show nothing any more.
-        called: by seat, when one message told of all its person's tables (seconds since the epoch).
+        called: by seat, when its person was sent a list of all their tables (epoch seconds).
         hand_of: the user id of the hands' owner, in case another person has the seat now.
         again: timers to set again, for windows that are still open then.
         shown: the ``stand`` that everyone has seen.
@@ -78,11 +78,11 @@ class Placed(Command, frozen=True):
 
 
 class Thin(Command, frozen=True):
-    """A table that is over loses its match and moves, because the owner keeps none that old.
+    """A table that is over loses its match and moves, since the owner keeps none that old.
 
-    Result, seats and departures stay, and so does the proof that it was fair up to the deal.
+    The result, seats and departures stay, and so does the proof that it was fair up to the deal.
 
-    Refused: it is not over, or has no match.
+    Refused: the table isn't over, or has no match.
     """
 
     def decide(self, table: Table, at: Decision) -> None:
@@ -100,7 +100,7 @@ class Announce(Command, frozen=True):
 
     Attributes:
         announced: a sentence; ``""`` removes it, and ``None`` leaves it unchanged.
-        stops_at: when the bot stops (seconds since the epoch); 0: no stop; ``None``: as it is.
+        stops_at: when the bot stops (seconds since the epoch); 0: no stop; ``None``: unchanged.
 
     Refused: the table is already over.
     """

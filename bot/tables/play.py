@@ -28,19 +28,18 @@ from bot.tables.stops import CLOSE, fall_asleep, wake
 
 
 class Act(Command, frozen=True):
-    """A person or a robot plays an action, or a person picks part of one.
+    """A person or a robot plays an action, or a person picks part of an action.
 
     Attributes:
-        user_id: the player; for a robot on a held seat, the seat's person.
+        user_id: the player; for a robot in a held seat, the seat's person.
         action: the action as a plain dict, or the press that means one.
         window: the rules' window that offered it; ``None`` for a slash command.
         interaction_id: Discord's id of the press, kept for audit.
         robot: the seat of a robot that acts; ``None`` if a person acts.
         forced: whether the bot plays a person's only action for them.
 
-    Refused: they do not sit here, or no match is running.
-    rules.RuleError: the action is against the rules.
-    Misread: a bug in reading the press.
+    Refused: they don't sit here, or no match is running. rules.RuleError: the action is against the
+    rules. Misread: a bug in reading the press.
     """
 
     user_id: int
@@ -113,7 +112,7 @@ class Act(Command, frozen=True):
 
 
 class TimeUp(Command, frozen=True):
-    """The earliest due timer goes off: one for each command, so each has its own transaction.
+    """Lets the earliest due timer go off: one per command, so each has its own transaction.
 
     Refused: no timer is due.
     """
@@ -143,11 +142,11 @@ class TimeUp(Command, frozen=True):
 
 
 class Stepped(Command, frozen=True):
-    """Due times move along: the wall clock changed, the machine slept, or Discord was away.
+    """Due times move along because the clock changed, the machine slept, or Discord was down.
 
     Attributes:
         seconds: the step forward, or back if negative.
-        since: times set from this moment on (seconds since the epoch) are on the new clock already.
+        since: times set from this moment on (seconds since the epoch) already use the new clock.
         part: the game or kind whose tables move; ``""`` for all.
 
     Refused: the table is of another game or kind.
@@ -217,7 +216,7 @@ def finish(table: Table, now: float) -> list[StoredResult]:
 
 
 def _alone(table: Table) -> bool:
-    """Returns whether one person played the whole match solo against robots, without hints."""
+    """Returns whether one person played the whole match with robots only, without hints."""
     people = [person for person in table.people if not person.builtin_robot]
     helped = table.record.absence.left or table.casual or not kind_of(table).counts_alone
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
@@ -227,7 +226,7 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     """Lets a window's time run out, unless people it waits for have quiet hours."""
     prompt, match = prompt_of(table, window), table.match
     if prompt is None or match is None:
-        return  # it has closed in the meantime, and its timer means nothing
+        return  # it has closed in the meantime, so its timer means nothing
     if nobody_waits(table) and prompt.mode is not rules.Mode.RACE:
         set_timers(table, at.clock)
         return
@@ -273,7 +272,7 @@ def _keep_draft(table: Table, seat: int, window: str, draft: Draft) -> None:
 
 
 def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
-    """Raises ``rules.WindowClosed`` unless the press's window is open; its meaning needs that."""
+    """Raises ``rules.WindowClosed`` unless the window that gives the press its meaning is open."""
     prompts = match.prompts
     if not prompts:
         raise rules.WindowClosed("match_over")

@@ -36,7 +36,7 @@ class Progress:
 
 
 progress: ContextVar[Progress | None] = ContextVar("progress", default=None)
-"""The progress of the press or command that the current task handles."""
+"""The progress of the press or command that the current task is handling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Item:
         arrived: when it arrived (event loop's clock).
         log_context: the context of log lines about it.
         asker: the asker and their place; ``None`` for the bot itself.
-        progress: notes when it is done; ``None`` if no one asked for it.
+        progress: notes when the command is done; ``None`` if no one is waiting for it.
     """
 
     command: Command
@@ -62,11 +62,11 @@ class Item:
 
 @dataclass(slots=True)
 class TableQueue:
-    """The queue in front of a table.
+    """The queue of a table's commands.
 
     Attributes:
         waiting: the commands that have arrived, oldest first.
-        draining: the task that works through them, while there are any.
+        draining: the task that is working through them, while there are any.
         table: the table as last made durable, if it is in memory.
         reading: held while a task reads the table and repairs it if necessary.
         limiter: the times of events at the table, for presses that come too soon or too late.
@@ -79,7 +79,7 @@ class TableQueue:
     limiter: RateLimiter = field(default_factory=RateLimiter)
 
     def gate(self, item: Item, table: Table, games: Games) -> RateCheck:
-        """Returns the check that an action is no faster than its game's rate limit."""
+        """Returns the check that an action doesn't exceed its game's rate limit."""
         # Not the item itself: it holds the answer, which holds this check.
         command, arrived = item.command, item.arrived
 
@@ -93,5 +93,5 @@ class TableQueue:
 
 
 async def not_here(_table: Table, _command: Command) -> None:
-    """Refuses a command for another process's table, where there is no cluster."""
+    """Refuses a command for another process's table, if there is no cluster."""
     raise Refused("try_again")

@@ -1,6 +1,6 @@
-"""Times of events at a table: actions too soon in real-time games, presses too late in any.
+"""Times of events at a table: actions too soon in real-time games, presses too late in any game.
 
-The times last only seconds, so none outlives the process. All are the event loop's.
+The times only matter for seconds, so they needn't outlive the process. All are the event loop's.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class RateLimiter:
 
     Attributes:
         opened: by open window, when it opened.
-        closed: by recently closed window, the closer's user id and name, and their press's arrival.
+        closed: by recently closed window, the closer's user id and name, and when they pressed.
         played: by user id and action type, when that person last played that type.
     """
 
@@ -47,7 +47,7 @@ class RateLimiter:
         """Checks an action's type, and the windows it may be for, against the rate limit.
 
         Raises:
-            Refused: it came too soon; the refusal has the seconds still to wait.
+            Refused: it came too soon; the refusal says how many seconds are left to wait.
         """
         last = self.played.get((user_id, action))
         if last is not None and arrived < last + rate_limit.again:

@@ -41,7 +41,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         notes: the bot's latest notes, newest last.
         features: by feature name, that feature's value; read and written through its `Feature`.
 
-    Code outside reads the parts through these properties; `bot.tables.parts` describes them.
+    Other code reads the parts through these properties; `bot.tables.parts` describes them.
     """
 
     host: int
@@ -182,7 +182,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         return seat in self.votes.ending
 
     def replay(self, game: str, seats: int, moves: Sequence[StoredMove]) -> rules.Replay:
-        """Plays a match again from its seed and its moves.
+        """Replays a match from its seed and its moves.
 
         Args:
             game: its name.
@@ -190,8 +190,8 @@ class Record(msgspec.Struct, omit_defaults=True):
             moves: its rows of ``moves`` in order.
 
         Raises:
-            rules.RuleError: the moves don't fit the rules, or the rules are gone.
-            msgspec.DecodeError: a move cannot be read.
+            rules.RuleError: the moves don't fit the rules, or the rules no longer exist.
+            msgspec.DecodeError: a move can't be read.
         """
         match = rules.Match.new(
             game,
@@ -225,7 +225,7 @@ class Feature(Generic[T]):
     def __init__(
         self, name: str, kind: type[T], *, marks: bool = False, casual: bool = False
     ) -> None:
-        """Registers the place.
+        """Registers the feature's place in records.
 
         Args:
             name: the key in the record.

@@ -23,7 +23,7 @@ class Asker:
 
     Attributes:
         user_id: their Discord id.
-        place_id: the channel or thread; ``None`` if it does not matter.
+        place_id: the channel or thread; ``None`` if it doesn't matter.
     """
 
     user_id: int
@@ -31,12 +31,12 @@ class Asker:
 
 
 RateCheck = Callable[[str, list[str]], None]
-"""Checks an action's type and the windows it may be for, or raises ``Refused``."""
+"""Checks an action's type and the windows it may be for; may raise ``Refused``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A window that has waited for a while, and the seats to remind of it."""
+    """A window that has been waiting for a while, and the seats to remind of it."""
 
     window: str
     seats: tuple[rules.Seat, ...]
@@ -61,13 +61,13 @@ class Answer:
 
 @dataclass(slots=True, kw_only=True)
 class Decision(Answer):
-    """An answer in the making, and what becomes durable with it.
+    """An answer in progress, and what becomes durable with it.
 
     Attributes:
         clock: how time runs.
-        games: the games, which tell what presses mean.
-        gate: checks that actions are no faster than their game's rate limit.
-        move: the move, if someone played one.
+        games: the games, which say what presses mean.
+        gate: checks that actions don't exceed their game's rate limit.
+        move: the move, if anyone played.
         results: the results, if the match is over.
         parted: returns whether two people may not sit together.
     """
@@ -96,7 +96,7 @@ class Command(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     def invited(self, table: Table) -> bool:
-        """Returns whether users who do not belong to the table may ask this from anywhere."""
+        """Returns whether users who don't belong to the table may ask this from anywhere."""
         return False
 
     @property
@@ -127,7 +127,7 @@ def need_match(table: Table) -> rules.Match:
 
 
 def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Player]:
-    """Returns a user's seat and the player there; raises ``Refused`` if they do not sit here."""
+    """Returns a user's seat and the player there; raises ``Refused`` if they don't sit here."""
     seat = table.seat_of(user_id)
     person = None if seat is None else table.seats[seat]
     if seat is None or person is None:
@@ -152,7 +152,7 @@ def need_host(table: Table, user_id: int) -> None:
 
 
 def close(table: Table, reason: str, unopened: Iterable[rules.Seat] = ()) -> None:
-    """Ends a table without a result; ``unopened`` are seats that did not open their seals."""
+    """Ends a table without a result; ``unopened`` are seats that didn't open their seals."""
     table.status = Status.CLOSED
     table.record.end.reason, table.record.deal.unopened = reason, [*unopened]
     table.record.clocks.timers, table.record.absence.offers = {}, {}

@@ -1,4 +1,4 @@
-"""The ways a table fails to carry out a command."""
+"""The ways in which a table fails to carry out a command."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ Expected = Refused | rules.RuleError | Broken | Unavailable
 
 
 class Misread(Exception):
-    """A press could not be read because of the bug in ``__cause__``; the table is unchanged."""
+    """A press couldn't be read because of the bug in ``__cause__``; the table is unchanged."""
 
 
 def malformed() -> Refused:
-    """Returns the refusal of a press that is from another game or made up."""
+    """Returns the refusal of a press that is from another game or forged."""
     return Refused("malformed_action")
 
 

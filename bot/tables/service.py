@@ -2,8 +2,8 @@
 
 A command is on its table's queue before anything is awaited, so the order of arrival is the order
 of play. A task drains a queue if none does yet, and ends when the queue is empty: an idle table
-costs only its database row. The service decides a command, makes it durable, and only then
-answers and shows it.
+costs only its database row. The service decides a command, makes it durable, and only then answers
+and shows it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ KEEP = 2_048
 """The most idle tables in memory: reading a table again costs a tenth of a press."""
 
 DECIDED_AGAIN = 5
-"""The most times a command is decided, each time on the table another process has changed."""
+"""The most times that a command is decided again because another process changes the table."""
 
 
 class Tables:
@@ -57,12 +57,12 @@ class Tables:
     Attributes:
         games: the games that people can play now.
         set_aside: the ids of tables whose rows are beyond repair.
-        pace: the factor for the time people have for a move; 1 is the games' own.
-        lobby_seconds: seconds a table waits for its start.
-        events: the events of all tables, for subscribers.
+        pace: the factor for the time people have for a move; 1 is the games' own time.
+        lobby_seconds: seconds that a table waits for its start.
+        events: publishes the events of all tables to subscribers.
         opening: whether people may open new tables now.
         elsewhere: asks other processes to carry out commands at their tables.
-        admissions: refuse people at a server's tables, by server and user id; cogs add theirs.
+        admissions: functions that refuse people, by server and user id; cogs add their own.
     """
 
     def __init__(
@@ -91,14 +91,14 @@ class Tables:
         self.elsewhere: Elsewhere = not_here
         self.admissions: list[Callable[[int, int], Awaitable[None]]] = []
 
-    # -- the door ----------------------------------------------------------------------------------
+    # -- asking ------------------------------------------------------------------------------------
 
     def submit(
         self, table_id: int, command: Command, asker: Asker | None = None
     ) -> asyncio.Future[Answer]:
         """Puts a command on a table's queue at once, and returns its future answer.
 
-        For an ``asker`` who may not know of the table, the table does not exist.
+        For an ``asker`` who may not know of the table, the table doesn't exist.
 
         The future has an :class:`Answer`, or an error: ``Refused``, ``rules.RuleError`` or
         :class:`Broken`. Any other error is a bug that has not changed the table.
@@ -127,7 +127,7 @@ class Tables:
     async def reopen(self, old: Table, user_id: int, terms: Terms, level: str = "") -> Table:
         """Opens a lobby with a finished table's people, robots, seats, language and options.
 
-        ``level``: the level of its robots, if not theirs of before.
+        ``level``: the level of its robots, if different from before.
         """
         was = old.record.terms
         kept = structs.replace(
@@ -137,13 +137,13 @@ class Tables:
         return await self.gather(old.game, (old.guild_id, old.place_id), seats, user_id, kept)
 
     async def admit(self, guild_id: int, user_ids: Iterable[int]) -> None:
-        """Raises ``Refused`` if one of these people may sit at no table of a server."""
+        """Raises ``Refused`` if any of these people is barred from a server's tables."""
         for user_id in user_ids if guild_id else ():
             for admission in self.admissions:
                 await admission(guild_id, user_id)
 
     async def get(self, table_id: int) -> Table | None:
-        """Returns the current table, or ``None`` if there is none."""
+        """Returns the current table, or ``None`` if it doesn't exist."""
         queue = self._queues.get(table_id)
         if queue is not None and queue.table is not None:
             return queue.table
@@ -187,7 +187,7 @@ class Tables:
                 logger.error("frozen table not tried again", table=table.id, exc_info=error)
 
     async def step(self, step: Stepped, games: Collection[str]) -> None:
-        """Moves the timers of all tables of some games; waits while the database is away."""
+        """Moves the timers of all tables of some games; waits while the database is down."""
         waiting = await self._store.when_back(lambda: self._store.due(math.inf, games))
         while waiting:
             moving = [self.submit(table_id, step) for table_id in waiting]
@@ -211,7 +211,7 @@ class Tables:
 
     @property
     def waiting(self) -> int:
-        """The number of commands that wait for their tables."""
+        """The number of commands that are waiting for their tables."""
         return sum(len(queue.waiting) for queue in self._queues.values())
 
     # -- the queue ---------------------------------------------------------------------------------
@@ -243,11 +243,11 @@ class Tables:
                         logger.error("not done", table=table_id, verb=command.label, exc_info=error)
                     if not answer.done():
                         answer.set_exception(error)
-                        answer.exception()  # no log: the asker may have stopped waiting
+                        answer.exception()  # not logged: the asker may have stopped waiting
                 else:
                     if item.progress is not None:
                         item.progress.done = True
-                    if queue.table is not None:  # or else its own process publishes it
+                    if queue.table is not None:  # otherwise its own process publishes it
                         self._publish(command, outcome, before, loop.time() - item.arrived)
                     if not answer.done():
                         answer.set_result(outcome)
@@ -291,7 +291,7 @@ class Tables:
         if asker and table.status is Status.LOBBY and kind_of(table).bot_deals:
             raise Refused("not_now")
         if not isinstance(command, Erase | Close | Placed | Stepped | Announce | Thin):
-            _ = self.games[table.game]  # refused where its cog is not loaded
+            _ = self.games[table.game]  # refused if its cog is not loaded
             need_feature(table)
         draft = table.copy()
         decision = await self._decision(draft, queue.gate(item, table, self.games))
@@ -333,7 +333,7 @@ class Tables:
         await self._commit(draft, change)
         queue.table = draft
         if await self._avoided.written_since(together):
-            for user_id in coming:  # the block came at the moment of the commit
+            for user_id in coming:  # the block was added at the moment of the commit
                 self.submit(table_id, Leave(user_id))
         logger.debug("durable", table=table.id, version=draft.version)
         if isinstance(command, Erase):
@@ -374,7 +374,7 @@ class Tables:
             raise Refused("not_with_them") from None
         table.version += 1
 
-    # -- coming and going --------------------------------------------------------------------------
+    # -- reading and storing -----------------------------------------------------------------------
 
     async def _read(self, row: StoredTable, seated: Sequence[StoredSeat]) -> Table:
         """Returns the table of some rows, repaired if necessary."""
@@ -407,7 +407,7 @@ class Tables:
     async def _freeze(
         self, queue: TableQueue, table: Table, error: Exception, command: Command
     ) -> Broken:
-        """Stops a table that shows a bug: as it was before, with an incident number.
+        """Stops a table that shows a bug: in its state before, with an incident number.
 
         If the write fails, it is frozen only in memory, until its next timer or a restart.
         """
@@ -426,7 +426,7 @@ class Tables:
         queue.table = frozen
         try:
             await self._commit(frozen, frozen.change())
-        except Exception:  # noqa: BLE001 - the asker gets the bug's number, not this one's
+        except Exception:  # noqa: BLE001 - the asker gets the first bug's number
             logger.exception("not noted as frozen", table=table.id, incident=incident)
         self._publish(TimeUp(), Answer(frozen), table)
         return Broken(incident)
@@ -447,10 +447,10 @@ class Tables:
         With ``begin``, the transaction includes that command's outcome on a table without a number.
 
         Raises:
-            Refused: ``draining``; or ``not_with_them``: people here block each other, and it is no
-                tournament (those pair people anyway).
+            Refused: ``draining``; or ``not_with_them``: people here block each other (except in a
+                tournament, which pairs them anyway).
         """
-        _ = self.games[game]  # refused where its cog is not loaded
+        _ = self.games[game]  # refused if its cog is not loaded
         if not self.opening:
             raise Refused("draining")
         now = unix_time()

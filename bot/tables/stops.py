@@ -9,15 +9,15 @@ from bot.tables.referee import Command, Decision, need_host, need_match, need_se
 from bot.tables.refused import Refused
 
 MOST_TRIES = 5
-"""The most starts in a row that retry a frozen table; after that, someone has to ask."""
+"""The most starts in a row that retry a frozen table; after that, a person has to ask."""
 
 
 class Resume(Command, frozen=True):
     """Someone continues a paused or frozen table, which shows that they are there.
 
-    The host or a moderator may continue a frozen table; if the host is away, anyone at it may.
+    The host or a moderator may continue a frozen table; if the host is absent, anyone at it may.
 
-    Refused: they do not sit here, the table is not paused, or only the host may.
+    Refused: they don't sit here, the table isn't paused, or only the host may.
     """
 
     user_id: int
@@ -46,7 +46,7 @@ class Resume(Command, frozen=True):
 class Retry(Command, frozen=True):
     """A start retries a frozen table, in case the bug is fixed, until ``MOST_TRIES``.
 
-    Refused: the table is not frozen, or has had enough tries.
+    Refused: the table isn't frozen, or has been tried often enough.
     """
 
     def decide(self, table: Table, at: Decision) -> None:
@@ -69,7 +69,7 @@ def pause_agreed(table: Table, clock: Clock) -> None:
 
 
 def fall_asleep(table: Table) -> None:
-    """Puts a table aside whose only person has gone; it waits for any press, however long."""
+    """Puts a table to sleep if its only person is absent; it waits for any press, however long."""
     table.status = Status.PAUSED
     table.record.clocks.timers = {}
     table.unshown()
@@ -100,7 +100,7 @@ def unfreeze(table: Table, clock: Clock) -> None:
     record = table.record
     if table.match is None:
         table.status = Status.LOBBY
-    else:  # among matches, only a pause has this timer
+    else:  # among matches, only a paused one has this timer
         table.status = Status.PAUSED if CLOSE in record.clocks.timers else Status.PLAYING
     if table.status is Status.PLAYING:
         record.clocks.timers, record.clocks.since = {}, {}

@@ -23,8 +23,8 @@ PAUSE, UNDO = "pause", "undo"
 class AskVote(Command, frozen=True):
     """Someone asks for a pause or to undo their last move; if alone, they get it at once.
 
-    Refused: they do not sit here, a question is open, or there is nothing to pause or undo.
-    rules.RuleError: the rules do not let them undo the move.
+    Refused: they don't sit here, a question is open, or there is nothing to pause or undo.
+    rules.RuleError: the rules don't let them undo the move.
     """
 
     user_id: int
@@ -66,7 +66,7 @@ class CastVote(Command, frozen=True):
     Attributes:
         number: the number of the question they have read.
 
-    Refused: they do not sit here, or this question is not open (any more).
+    Refused: they don't sit here, or this question isn't open (any more).
     """
 
     user_id: int
@@ -94,7 +94,7 @@ class VoteEnd(Command, frozen=True):
 
     More than half of the people present end it. The answer is the number of votes missing.
 
-    Refused: they do not sit here, have already voted, or no match is running.
+    Refused: they don't sit here, have already voted, or no match is running.
     """
 
     user_id: int
@@ -136,7 +136,7 @@ def settle(table: Table, at: Decision) -> None:
 
 
 def missing(table: Table) -> tuple[rules.Seat, ...]:
-    """Returns the seats of people who have not agreed yet; robots agree to everything."""
+    """Returns the seats of people who haven't agreed yet; robots agree to everything."""
     question = table.record.votes.question
     if question is None:
         return ()
@@ -151,7 +151,7 @@ def lapse(table: Table) -> None:
 
 
 def drop_seat(table: Table, seat: rules.Seat) -> None:
-    """Removes a seat whose person has left from the question, or drops the question if theirs."""
+    """Removes a seat whose person has left from the question, or drops that person's question."""
     question = table.record.votes.question
     if question is not None:
         agreed = [other for other in question.agreed if other != seat]

@@ -1,4 +1,4 @@
-"""Achievements: feats that are worth telling.
+"""Achievements: feats that deserve a mention.
 
 Each game brings its own with its UI (:class:`AchievementSource`, which can be a module); the bot's
 own are about people's careers. The achievements of a match depend only on the match, replayed from
@@ -17,13 +17,13 @@ from bot.i18n.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """An achievement as people read it.
+    """An achievement as people see it.
 
     Attributes:
         code: its name within its game.
-        emoji: its sign.
+        emoji: its emoji.
         title: its name.
-        text: what it takes, in one sentence.
+        text: how to earn it, in one sentence.
     """
 
     code: str
@@ -34,12 +34,12 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What someone has played so far, with this match, at tables that count.
+    """What someone has played so far, this match included, at tables that count.
 
     Attributes:
-        played: how many.
-        won: how many of them they won.
-        streak: how many of the latest they won in a row.
+        played: the number of matches.
+        won: the number of matches won.
+        streak: how many they have won in a row, up to the latest.
         by_game: tables played and won, by game.
         robots_beaten: matches won with only robots as opponents.
         robots: the weakest robot's level if all opponents were robots; ``""`` otherwise.
@@ -54,7 +54,7 @@ class Career:
 
 
 Earned = Mapping[str, Iterable[rules.Seat]]
-"""The seats that have earned achievements, by code."""
+"""By code, the seats that have earned an achievement."""
 
 
 class AchievementSource(Protocol):
@@ -65,7 +65,7 @@ class AchievementSource(Protocol):
         ...
 
     def earned(self, replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-        """Returns what a finished match has earned its seats.
+        """Returns the seats that have earned achievements in a finished match.
 
         Args:
             replay: the match from the deal to its end.

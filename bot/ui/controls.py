@@ -52,19 +52,19 @@ def menu(
 
     Args:
         prompt: the window.
-        none: what choosing nothing does; no two menus of a window have the same.
+        none: what choosing nothing does; different for each menu of a window.
         label: the words shown while nothing is chosen.
         choices: the choices, at least one.
-        least: how many must be chosen.
-        most: how many may be chosen.
-        each: whether each chosen value is an action of its own, as if chosen one after another.
+        least: the fewest choices that must be made.
+        most: the most choices that can be made.
+        each: whether each chosen value is a separate action, as if chosen one after another.
     """
     window = prompt.window
     arg = key_of(window, none)
     return Menu(label, PLAY, tuple(choices), least, most, window, each, arg)
 
 
-# What controls of earlier versions do
+# The meanings of controls of earlier versions
 
 
 def plays(action: str, field: str = "") -> Callable[[str], Before]:

@@ -1,6 +1,6 @@
-"""A game's UI: everything of a game that a person sees, as functions of views and words.
+"""A game's UI: everything that people see of a game, as functions of views and words.
 
-A game's cog registers its UI. All that the bot knows of a game are its UI's screens and sentences.
+A game's cog registers its UI. The bot knows nothing of a game but its UI's screens and sentences.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.ui.achievements import AchievementSource
 from rules.core.reasons import Reason
 
 NEXT = "…"
-"""Ends a suggestion that is only the beginning of a move."""
+"""Marks a suggestion that is only the beginning of a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ class RenderContext:
         table_id: the table's number.
         names: names by seat, escaped for Discord text.
         raw_names: names by seat, unescaped, for pictures.
-        log: the latest log lines the reader may see, oldest first.
+        log: the latest log lines that the reader may see, oldest first.
         deadlines: by window, when its time is up (seconds since the epoch).
         place: a link to the channel or thread of the match.
         draft: what the reader has picked so far in an open window; ``None`` on the board.
-        latest: how many of the log lines a board has room for.
-        asked: whether the hand, with a board above it, says what its player is asked.
+        latest: how many log lines a board has room for.
+        asked: whether the hand, below a board, says what its player is asked.
         rules_version: the version of the rules the match was dealt under; ``None`` for today's.
         fresh: how many of the latest passing events (``Event.passing``) to show; ``None`` for all.
         seat: whose hand the screen is part of; ``None`` on the board that everyone sees.
@@ -62,12 +62,12 @@ class RenderContext:
         return self.names[seat]
 
     def drawn(self, seat: rules.Seat, w: Words) -> str:
-        """Returns a seat's name for a picture: the drawable part, or else the seat's number."""
+        """Returns a seat's name for a picture: what can be drawn of it, or the seat's number."""
         return lettering.plain(self.raw_names[seat], w.t("Seat {number}", number=seat + 1))
 
     @property
     def news(self) -> tuple[str, ...]:
-        """The log lines there is room for."""
+        """The log lines that there is room for."""
         return self.log[-self.latest :]
 
     def countdown(self, window: str) -> str:
@@ -97,7 +97,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The table whose rules a page explains: a real one, or one that plays as usual.
+    """The table whose rules a page explains: a real table, or an imaginary one with usual settings.
 
     Attributes:
         options: the game's options.
@@ -112,12 +112,12 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the rules for players, or the facts about one thing.
+    """A page of the rules for players, or the facts about one thing.
 
     Attributes:
         title: what it is about.
         text: Markdown.
-        pictures: shown above the text.
+        pictures: the pictures shown above the text.
     """
 
     title: str
@@ -127,10 +127,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that people can ask about: a card, a sign, a joker.
+    """Something that people can ask about: a card, a symbol, a joker.
 
     Attributes:
-        code: its code in the game; no two things have the same.
+        code: its code in the game, which no other thing has.
         label: what people call it, in plain text.
         page: returns the facts: what it is, what it is worth, and at a table what it does now.
         group: where it is, such as "Your hand"; a group's things are listed together.
@@ -152,8 +152,8 @@ class Move:
         text: the words; no comma if more can follow.
         action: the action it plays; ``None`` if a part has to follow.
         more: returns the parts that can follow, given the text after the comma; ``None`` for none.
-        brief: shorter words for the same, used before other parts where there is no room.
-        also: what else people type for the same.
+        brief: a shorter wording, used before other parts if there is little room.
+        also: other wordings that people type for it.
         verbatim: whether the words are a player's own, which are never cut.
     """
 
@@ -185,34 +185,34 @@ class GameUI(GameInterface):
         game: its name in the rules.
         cover: the style of its lobby card's banner.
         title: the game's name.
-        tagline: one sentence on what it is.
+        tagline: a sentence that says what the game is.
         presets: sets of options a host picks with one press.
         options: every option a host can change.
         pages: the rules for players as a table plays them, page by page.
         things: what people can ask about: what a viewer sees, or without a view the whole game.
-        about: how long a match takes, how hard the game is, how many it suits; ``""`` if unknown.
-        best: how many players a match is best with; 0 for as few as it takes.
-        groups: a lobby's seats in named groups, given their number; without teams, all in one.
+        about: how long a match takes, how hard the game is, how many it is for; ``""`` if unknown.
+        best: how many players a match is best with; 0 for the fewest possible.
+        groups: a lobby's seats in named groups, given their number; a single group without teams.
         board: the public board, from a spectator's view.
         hand: what a seat holds, what it is asked, and its controls, from its view. It is shown
             below the board, which says what everyone knows.
-        log_line: a line about an event the reader may see; ``None`` if it is not worth a line.
+        log_line: a line about an event that the reader may see; ``None`` if it deserves no line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
         move_text: a legal action in words, from the view of its player; no two read the same.
-        spellings: what else people type for an action, in the reader's language; never shown.
+        spellings: other wordings for an action, in the reader's language; understood, never shown.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
-        summary: one of them, by number; shown above the board until everyone has seen it.
+        summary: one of the summaries, by number; shown above the board until everyone has seen it.
         result: the result card, from a spectator's view.
-        moment: the picture of a moment worth one in a move's events, as far as everyone may see
-            them; ``None`` if there is none.
+        moment: the picture of a moment in a move's events that deserves one, as far as everyone may
+            see them; ``None`` if there is none.
         remark: a sentence on how a seat has played a match that is over, such as its best round.
         refusal: why the rules refuse, in one sentence; ``None`` for codes that the bot explains.
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
-        moves: the viewer's moves in words, part by part; ``None`` where they are few enough.
-        is_call: whether an action is a call or sign, which counts for when someone began to type.
+        moves: the viewer's moves in words, part by part; ``None`` if they are few enough to list.
+        is_call: whether an action is a call or sign, which counts from when someone began to type.
         score: the match so far, from the reader's view; if not given, the latest summary is shown.
-        reason: why to make a move, in one sentence; ``None`` for what the bot says itself.
+        reason: why to make a move, in one sentence; ``None`` if the bot explains the reason itself.
         face: how to draw something that can be touched, by its code, for a viewer; ``None`` if it
             has no picture of its own.
         called: the words for a card, or for whatever else a lesson's sentences name in braces.
@@ -263,7 +263,7 @@ class GameUIs(dict[str, GameUI]):
     """The UIs of the games whose cogs are loaded, by game; refuses other games.
 
     Attributes:
-        emoji: the bot's own emoji, by the plain sign that each replaces.
+        emoji: the bot's own emoji, by the plain symbol that each replaces.
         warm_ups: functions that draw a game's first pictures.
     """
 
@@ -290,5 +290,5 @@ class GameUIs(dict[str, GameUI]):
             self.warm_ups.remove(warm_up)
 
     def __missing__(self, game: str) -> GameUI:
-        """Refuses: the game's cog is not loaded."""
+        """Refuses a game whose cog isn't loaded."""
         raise Refused("game_unavailable")

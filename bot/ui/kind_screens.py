@@ -1,4 +1,4 @@
-"""How a kind of tables looks, if it differs from an ordinary one."""
+"""How a kind of tables looks, if it differs from an ordinary table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class KindScreens:
         hand: the blocks of a hand, made from the game's own.
         notes: the blocks below a hand.
         after: the buttons of a table that is over; ``None`` for the usual ones.
-        origin: where the deal comes from, if no one at the table had a part in it; ``""``
+        origin: where the deal comes from, if no one at the table contributed to it; ``""``
             otherwise.
     """
 
@@ -40,7 +40,7 @@ class KindScreens:
 ORDINARY_SCREENS = KindScreens()
 
 SCREENS = Registry[KindScreens]()
-"""How kinds look, by name; features add theirs."""
+"""How kinds look, by name; features add their own."""
 
 
 def screens_of(table: Table) -> KindScreens:

@@ -37,10 +37,10 @@ def move_lines(
 
     Args:
         table: the table.
-        moves: how many actions had been played after it, and after the next move that has a line.
+        moves: the numbers of actions after it, and after the next move that has a line.
         late: the seats whose time was up, if that was the move.
-        lines: the game's lines about it; ``None`` where the game says nothing.
-        context: the table's, for the names.
+        lines: the game's lines about it; ``None`` if the game says nothing.
+        context: the table's context, for the names.
         w: the reader's words.
     """
     result = [w.t("⌛ {name} ran out of time.", name=context.names[seat]) for seat in late]

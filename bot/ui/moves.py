@@ -1,9 +1,9 @@
 """Moves in words: what ``/move`` suggests, and which move the typed words mean.
 
-A game lists its moves as :class:`Move` values. Where they are too many to list, people type a move
+A game lists its moves as :class:`Move` values. If they are too many to list, people type a move
 part by part, with commas between: each part brings the list of parts that can follow. Typed words
-narrow the list down. Accents, capitals and the order of words do not matter, and a suit's English
-letter is as good as its sign, unless it means something else in the reader's language. Where a move
+narrow the list down. Accents, capitals and the order of words don't matter, and a suit's English
+letter is as good as its symbol, unless it means something else in the reader's language. If a move
 is too long for Discord, its earlier parts are cut or numbered, but still differ from all others.
 """
 
@@ -26,37 +26,37 @@ from bot.i18n.words import Words, folded
 from bot.ui.game_ui import NEXT, GameUI, Move, RenderContext
 
 TEXT_LIMIT = 100
-"""Most characters of a suggestion: Discord's limit."""
+"""The most characters of a suggestion: Discord's limit."""
 
 LISTED = 500
-"""Most legal actions that are put into words; a game with more brings its moves in parts."""
+"""The most legal actions that are put into words; a game with more lists its moves in parts."""
 
 TYPED = 10 * TEXT_LIMIT
-"""Most typed characters that are read: more than the longest move in any language has."""
+"""The most typed characters that are read: more than the longest move in any language has."""
 
 _LONGEST, _CLEAR = 12, 3
-"""A shortened move keeps at most and at least this many letters of a word, or uses numbers."""
+"""The most and the fewest letters of a word that a shortened move keeps before it uses numbers."""
 
 Pick = TypeVar("Pick", bound=Hashable)
 
 Spoken = tuple[str, ...]
-"""Text for comparison: its words, without accents, signs and capitals."""
+"""Text for comparison: its words, without accents, symbols and capitals."""
 
 _SIGNS = str.maketrans({"♠": "ˢ", "♥": "ʰ", "♦": "ᵈ", "♣": "ᶜ", "_": " ", "\ufe0f": "", "œ": "oe"})
-"""A sign becomes a letter that no one types: in French, c is for hearts."""
+"""A symbol becomes a letter that no one types: in French, c is for hearts."""
 _LETTERS = str.maketrans("ˢʰᵈᶜ", "shdc")
 _WORD = re.compile(r"(?<!\w)-\d+|\w+")
 _LETTERED = re.compile(r"[^\W\d_]+")
 _NUMBER = "№"
 _NUMBERED = re.compile(rf"{_NUMBER}(\d{{1,4}})")
 _EXACT, _ENGLISH, _BEGINS, _WORDS, _STARTS, _INSIDE = range(6)
-"""How well typed words fit a move: best first."""
+"""How well typed words fit a move, from best to worst."""
 
 
 def legal_moves(
     match: rules.Match, seat: rules.Seat, game_ui: GameUI, context: RenderContext, w: Words
 ) -> Iterable[Move]:
-    """Returns a seat's moves in words: in parts where the game has them, else legal actions."""
+    """Returns a seat's moves in words: in parts if the game has them, otherwise legal actions."""
     view = match.view(seat)
     parts = game_ui.moves(view, context, w) if game_ui.moves is not None else None
     if parts is not None:
@@ -84,7 +84,7 @@ def branches(
     Args:
         paths: the actions, by the picks that lead to them.
         words_for: a pick in words, given its place among the picks of its path.
-        brief: a pick in fewer words, for where there is no room; ``""`` if it has none.
+        brief: a pick in fewer words, for when there is no room; ``""`` if it has none.
         depth: how many picks have been made before.
     """
     after: dict[Pick, dict[tuple[Pick, ...], rules.Action]] = {}
@@ -108,9 +108,9 @@ def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
 
 
 def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) -> list[Move]:
-    """Returns the moves that typed words may mean: one if they are clear, none if they fit nothing.
+    """Returns the moves that typed words may mean: only one if it is clear, none if nothing fits.
 
-    ``others`` are known but illegal moves; one named exactly wins against legal moves that are not.
+    ``others`` are known but illegal moves; typed exactly, such a move wins against legal moves.
     """
     if not spoken_words(typed):
         return []
@@ -168,7 +168,7 @@ def _part(parts: Sequence[Move], typed: str, *, last: bool) -> Move | None:
 
 
 def _fit(move: Move, wanted: Spoken) -> int | None:
-    """Returns how well typed words fit a move; ``None`` if they do not."""
+    """Returns how well typed words fit a move; ``None`` if they don't."""
     own = [spoken_words(text) for text in (move.text, *move.also)]
     if wanted and wanted in (*own, spoken_words(move.brief)):
         return _EXACT
@@ -195,7 +195,7 @@ def _starts(form: Spoken, wanted: Spoken) -> bool:
 
 
 def _ids(action: rules.Action | None) -> Spoken:
-    """Returns an action by the ids in it, as the rules write them: ``th`` for the ten of hearts."""
+    """Returns an action as the ids in it, in the rules' spelling: ``th`` for the ten of hearts."""
     plain: dict[str, Any] = {} if action is None else rules.to_dict(action)
     kind = plain.pop("type", "")
     return spoken_words(" ".join(_values(plain)) or kind)
@@ -215,7 +215,7 @@ def _values(plain: Any, name: object = "") -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Part:
-    """A part of a move among the parts it could have been.
+    """A part of a move among the parts that it could have been.
 
     Attributes:
         move: the part.
@@ -240,7 +240,7 @@ class _Part:
 
     @cached_property
     def _least(self) -> int:
-        """The fewest letters a word that set this part apart from all others."""
+        """The fewest letters of a word that distinguish this part from all others."""
         longest = max(map(len, _LETTERED.findall(self.brief)), default=0)
         others = [form for other in self.among if other is not self.move for form in _forms(other)]
 
@@ -262,7 +262,7 @@ class _Beginning:
         return _Beginning((*self.parts, _Part(part, among)))
 
     def then(self, part: Move) -> Move:
-        """Returns a part after all earlier ones, which are shortened if there is no room."""
+        """Returns a part after all earlier parts, which are shortened if there is no room."""
         whole = "".join(f"{piece.move.text}, " for piece in self.parts)
         room = TEXT_LIMIT - len(str(part))
         shorter = (text for text in self._shorter if len(text) <= room)
@@ -273,7 +273,7 @@ class _Beginning:
     def _shorter(self) -> Sequence[str]:
         """Ever shorter beginnings: in brief, with words cut, with numbers for the earliest parts.
 
-        The first part has no number: the parts it is among may change before the move is sent.
+        The first part has no number: its alternatives may change before the move is sent.
         """
         if not self.parts:
             return ()
@@ -303,7 +303,7 @@ def _forms(move: Move) -> list[Spoken]:
 
 
 def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
-    """Yields moves in plain text, with a number where two would read the same."""
+    """Yields moves in plain text, with a number if two would read the same."""
     seen = Counter[Spoken]()
     for move in moves:
         text = spoken(move.text)

@@ -16,7 +16,7 @@ Offer = Callable[[str, Words, str], Sequence[Button]]
 """Returns a feature's buttons, given a game or ``""``, the words, and a special label or ``""``."""
 
 OFFERS = Registry[Offer]()
-"""By name of the feature; each feature adds its own."""
+"""The offers by name of the feature; each feature adds its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class TableAdditions:
         buttons: returns its buttons below a board or a hand.
         note: returns its note to everyone, or ``None``.
         after: returns its buttons once the table is over.
-        sign: returns its sign beside a person's name before the match, or ``""``.
+        sign: returns its emoji beside a person's name before the match, or ``""``.
     """
 
     buttons: Callable[[Place], Sequence[Button]] = lambda _place: ()
@@ -52,10 +52,10 @@ class TableAdditions:
 
 
 ADDITIONS = Registry[TableAdditions]()
-"""By name of the feature; each feature adds its own."""
+"""The additions by name of the feature; each feature adds its own."""
 
 SETTINGS = Registry[Mapping[str, Any]]()
-"""Settings on ``/settings``, by name, as rows of ``words.toml``; each feature adds its own.
+"""The settings on ``/settings`` by name, as rows of ``words.toml``; each feature adds its own.
 
 A row names the column of ``players`` (``code``), the setting it comes ``after``, the command's
 ``option`` and what it is ``about``; ``label`` and ``values`` are as in ``data/words/house.toml``.
@@ -63,6 +63,6 @@ A row names the column of ``players`` (``code``), the setting it comes ``after``
 
 
 def offered(feature: str, w: Words, game: str = "", label: str = "") -> Sequence[Button]:
-    """Returns the buttons a feature offers."""
+    """Returns the buttons that a feature offers."""
     offer = OFFERS.get(feature)
     return () if offer is None else offer(game, w, label)

@@ -1,11 +1,11 @@
 """A game's sentences, from ``data/words/<game>.toml``: about itself, events and refusals.
 
-A feature has its own in ``words.toml``, in its folder.
+A feature has its sentences in a ``words.toml`` in its folder.
 
-The file has a table of sentences for each kind of thing, by code. Where a sentence depends on a
-fact, a table replaces it: ``by`` names the fact, and each value (``else``: any other) has a
-sentence. For a sentence in two forms, for one and for many, the fact ``count`` decides. English is
-the key of the catalogs here as it is in code; ``make words`` collects both.
+The file has a table of sentences for each kind of thing, by code. If a sentence depends on a fact,
+a table replaces it: ``by`` names the fact, and each value (``else``: any other) has a sentence. For
+a sentence in two forms, for one and for many, the fact ``count`` decides. As in code, the English
+sentences are the keys of the catalogs; ``make words`` collects both.
 
 Facts are functions by name, as a sentence needs few: ``{"card": lambda: card(event.card, w)}``.
 """
@@ -53,7 +53,7 @@ class Phrasebook:
         return w.t(self._book["title"])
 
     def tagline(self, w: Words) -> str:
-        """Returns one sentence on what the game is."""
+        """Returns a sentence that says what the game is."""
         return w.t(self._book["tagline"])
 
     def about(self, w: Words) -> str:
@@ -73,12 +73,12 @@ class Phrasebook:
         return self._book["best"][0]
 
     def presets(self, w: Words) -> list[Preset]:
-        """Returns the sets of options a host picks with one press."""
+        """Returns the sets of options that a host picks with one press."""
         rows = self._book.get("presets", ())
         return [Preset(row["name"], w.t(row["label"]), w.t(row["hint"])) for row in rows]
 
     def options(self, w: Words) -> list[Option]:
-        """Returns the options a host can change. A choice has a label, or is its own label."""
+        """Returns the options that a host can change. A choice has a label, or is its own label."""
         rows = self._book.get("options", ())
         return [
             Option(row["name"], w.t(row["label"]), w.t(row["hint"]), _choices(row["choices"], w))
@@ -131,8 +131,8 @@ class Phrasebook:
         """Returns what someone is asked in an open window, for their private message.
 
         It says what to do and until when, and names the controls by their labels or as "below";
-        then, in small letters, what that leads to, if that has words. ``mark`` replaces the sign
-        before it.
+        then, in small letters, what that leads to, if there are words for it. ``mark`` replaces its
+        emoji.
         """
         asks = ended(self.word("asks", prompt.kind, w, **facts))
         leads = self.find("leads", prompt.kind, w, **facts)
@@ -142,15 +142,15 @@ class Phrasebook:
         return Text(f"{text}\n-# {leads}" if leads else text, on_controls=True)
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
-        """Returns an event in one line; other facts than those given are fields of the event."""
+        """Returns an event in one line; facts default to the fields of the event."""
         return self._words_for("log", type(event).__name__, w, facts, partial(getattr, event))
 
     def refusal(self, error: rules.RuleError, w: Words, facts: Facts) -> str | None:
-        """Returns why the rules refuse; other facts than those given are the error's parameters."""
+        """Returns why the rules refuse; facts default to the error's parameters."""
         return self._words_for("refusals", error.code, w, facts, error.params.__getitem__)
 
     def reason(self, reason: Reason, w: Words, facts: Facts) -> str | None:
-        """Returns why to do something in one sentence; other facts than the given are the reason's.
+        """Returns why to do something in one sentence; facts default to the reason's own.
 
         For a sentence in two forms, the first of ``COUNTED`` that the reason has decides.
         """
@@ -159,14 +159,14 @@ class Phrasebook:
         return self._words_for("reasons", reason.name, w, known, reason.facts.__getitem__)
 
     def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
-        """Returns a key's words from another table of the file, if any; ``None`` is ``none``."""
+        """Returns a key's words from another table of the file, if any; key ``None`` is "none"."""
         return self._words_for(table, _code(key), w, {}, facts.__getitem__)
 
     def word(self, table: str, key: object, w: Words, **facts: object) -> str:
         """Returns a key's words from another table of the file.
 
         Raises:
-            KeyError: there are no words.
+            KeyError: there are no words for it.
         """
         words = self.find(table, key, w, **facts)
         if words is None:
@@ -190,7 +190,7 @@ class Phrasebook:
         if isinstance(entry, dict):
             cases = cast(dict[str, Any], entry)
             entry = cases.get(_code(fact(cases["by"])), cases.get("else"))
-        if not entry:  # the words of this case are empty
+        if not entry:  # this case has no words
             return None
         if isinstance(entry, str):
             return w.t(entry, **{name: fact(name) for name in _PARTS.findall(entry)})
@@ -211,7 +211,7 @@ def _code(value: object) -> str:
 
 @cache
 def phrasebook(game: str) -> Phrasebook:
-    """Returns the sentences of a game; of the bot itself for ``house``."""
+    """Returns the sentences of a game; for ``house``, those of the bot itself."""
     return Phrasebook(data.words(game))
 
 
@@ -221,6 +221,6 @@ FEATURES = Registry[Phrasebook]()
 
 @cache
 def own_words(module: str) -> dict[str, Any]:
-    """Returns the ``words.toml`` of the feature that a module is part of; ``{}`` without one."""
+    """Returns the ``words.toml`` of a module's feature; ``{}`` if it has none."""
     file = files(".".join(module.split(".")[:2])) / "words.toml"
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

@@ -18,7 +18,7 @@ from bot.ui.phrasebook import FEATURES, phrasebook
 _BOOK = phrasebook("house")
 
 _MENTIONS = ("channels", "role", "until")
-"""Parts of a sentence that are Discord's marks; all other texts are people's own, and escaped."""
+"""Parts of a sentence that are Discord mentions; all other texts are people's own, and escaped."""
 
 _UNITS = {"seconds": "duration-second", "ms": "duration-millisecond"}
 """Parts with a unit, and their units."""
@@ -60,7 +60,7 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
 
 
 def _sentence(table: str, code: str, w: Words, **parts: object) -> str:
-    """Returns the sentence of the feature that has one, or the bot's own."""
+    """Returns the sentence from the feature that has it, or the bot's own."""
     sentences = (book.find(table, code, w, **parts) for book in FEATURES.values())
     return next(filter(None, sentences), None) or _BOOK.word(table, code, w, **parts)
 

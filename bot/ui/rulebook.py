@@ -16,7 +16,7 @@ from bot.ui.phrasebook import Facts
 
 
 def usual(game: str) -> Setting:
-    """Returns a table that plays by the rulebook, at the usual pace."""
+    """Returns an imaginary table with the rulebook's options and the usual pace."""
     return Setting(rules.GAMES[game].Options())
 
 
@@ -44,7 +44,7 @@ def clocks(seconds: Mapping[str, int], setting: Setting, w: Words) -> Facts:
 
 
 def duration(seconds: float, w: Words) -> str:
-    """Returns a time in its largest whole unit: "2 minutes", "90 seconds"."""
+    """Returns a duration in its largest whole unit: "2 minutes", "90 seconds"."""
     whole = round(seconds)
     if not whole % 3_600:
         return w.n("{count} hour", "{count} hours", whole // 3_600)

@@ -13,9 +13,9 @@ from bot.ui.offers import ADDITIONS, Place
 
 
 def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[Block]:
-    """Returns the bot's own notes and questions at a table: away, paused, asked.
+    """Returns the bot's own notes and questions at a table: about absences, pauses and votes.
 
-    ``seat`` is whose private message it is for; ``None`` means everyone's board.
+    ``seat`` is the seat whose private message it is for; ``None`` means everyone's board.
     """
     away = [plain(person.name) for at, person in table.taken() if person.held and at != seat]
     forced = () if seat is None else table.record.forced_moves(seat)
@@ -101,7 +101,7 @@ def table_controls(
 
 
 def feature_notes(table: Table, w: Words) -> list[str]:
-    """Returns the notes of features to everyone at a table."""
+    """Returns features' notes to everyone at a table."""
     return [note for added in ADDITIONS.values() if (note := added.note(table, w)) is not None]
 
 
@@ -136,7 +136,7 @@ def _pause_line(table: Table, w: Words) -> str:
 
 
 def _question(table: Table, w: Words, seat: rules.Seat | None) -> list[Block]:
-    """Returns the open question, and buttons for those who have not answered it."""
+    """Returns the open question, and buttons for the people who haven't answered it."""
     question = table.record.question
     if question is None:
         return []

@@ -1,6 +1,6 @@
 """What a table's messages say: the game's own screens, and what the bot adds to them.
 
-Everything here depends on the table's state and a reader's words alone; nothing is sent.
+Everything here depends only on the table's state and a reader's words; nothing is sent.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ from bot.ui.table_controls import feature_notes, go_on, table_controls, table_no
 from bot.workers.worker import LEVELS
 
 NEWS = (4, 420)
-"""Most log lines on everyone's board, and most characters of them: a phone has room for no more."""
+"""The most log lines on everyone's board, and the most characters: a phone shows no more."""
 
 HAND_ROOM = 36
-"""Most components of a hand that has the bot's own buttons below it."""
+"""The most components of a hand that has the bot's own buttons below it."""
 
 _plain_name = lru_cache(maxsize=4_096)(plain)
 """Caches names, and only names: every move shows them again."""
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
-    """Returns what the UI needs beside the view, for the public or for a seat."""
+    """Returns what the UI needs besides the view, for the public or for a seat."""
     names = tuple(name_of(person, w) if person else w.t("no one") for person in table.seats)
     return RenderContext(
         table_id=table.id,
@@ -95,17 +95,17 @@ def opening(table: Table, w: Words) -> Screen:
 
 
 def fair_play(w: Words) -> Button:
-    """Returns the button that shows what the seed is drawn from, and after the end everything."""
+    """Returns the button that shows the seed's sources, and everything after the end."""
     return Button(w.t("Fair play"), "fair_play", emoji="⚖️")
 
 
 def unopened(table: Table) -> list[str]:
-    """Returns the names of people who have not opened their seal."""
+    """Returns the names of people who haven't opened their seal."""
     return [plain(person.name) for seat, person in table.taken() if seat in table.shut]
 
 
 def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Screen:
-    """Returns the public board with the latest lines that fit, and controls while it is played."""
+    """Returns the public board with the latest lines that fit, and controls during the match."""
     assert table.match is not None
     view, room, latest = table.match.view(None), NEWS[1], 0
     for line in reversed(recap.lines[-NEWS[0] :]):
@@ -148,11 +148,11 @@ def hand(
         game_ui: its game's UI.
         seat: whose hand.
         w: the words of that seat's player.
-        trouble: the code of the reason why the table can't be shown in its channel, or ``""``.
-        recap: what has happened since they moved last.
+        trouble: the code for why the table can't be shown in its channel, or ``""``.
+        recap: what has happened since their last move.
         extras: what else there is to say about the result.
         beside: what they have asked for or been refused, below what is in the hand.
-        plain: whether it is for reading, without pictures.
+        plain: whether it is text only, without pictures.
     """
     match = table.match
     if match is None:
@@ -163,7 +163,7 @@ def hand(
     troubles = stack(refusal(trouble, {}, w) if trouble else None)
     asked = (
         game_ui.prompt_text(prompt, w)
-        for prompt in reversed(match.prompts)  # what was asked last comes first
+        for prompt in reversed(match.prompts)  # the latest answer comes first
         if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
     )
     asks = next(asked, "") if playing else ""
@@ -194,7 +194,7 @@ def hand(
             shown = game_ui.board(public, aware, w).without_controls()
         if heading := screens_of(table).heading(table, game_ui, w):
             shown = shown.titled(heading)
-        if asks and not plain and not kind_of(table).guided:  # pictures are to come
+        if asks and not plain and not kind_of(table).guided:  # pictures come later
             shown = _headed(shown, f"▶️ {w.capital(asks)}")
         brief = bool(asks) and not plain
         described = _described(table, game_ui, recent, context, w, brief=brief)
@@ -230,11 +230,11 @@ def _described(
 ) -> list[Block]:
     """Returns a recap's moment and its summaries, each above a line.
 
-    Pictures have names of their own.
+    Each picture gets a unique name.
 
-    ``brief``: only the first text of the latest, as there is something to decide below.
+    ``brief``: only the first text of the latest summary, as there is something to decide below.
     """
-    over = table.status is Status.FINISHED and context.seat is not None  # the result says it
+    over = table.status is Status.FINISHED and context.seat is not None  # the result says so
     blocks = stack(None if over else recap.moment)
     if not recap.summaries:
         return blocks
@@ -250,7 +250,7 @@ def _described(
 
 
 def words_button(label: str) -> Button:
-    """Returns the button that shows the presser alone what everyone sees, in words."""
+    """Returns the button that shows only the presser, in words, what everyone sees."""
     return Button(label, "board_words", emoji="📝")
 
 
@@ -279,7 +279,7 @@ def hand_elsewhere(table: Table, w: Words) -> Screen:
 
 
 def hand_here(table: Table, w: Words) -> Screen:
-    """Returns the line for a player whose hand could not be sent, with the button that shows it."""
+    """Returns the line for a player whose hand couldn't be sent, with the button that shows it."""
     return Screen((*hand_elsewhere(table, w).blocks, _my_hand(w)))
 
 
@@ -332,7 +332,7 @@ def result(
 def _own_place(
     table: Table, outcome: rules.Outcome, game_ui: GameUI, seat: rules.Seat, w: Words
 ) -> str | None:
-    """Returns how a seat's match has ended; ``None`` where all win or lose together."""
+    """Returns how a seat's match has ended; ``None`` if everyone wins or loses together."""
     assert table.match is not None
     if outcome.won is not None:
         return None
@@ -350,7 +350,7 @@ def _own_place(
 
 
 def _harder(table: Table) -> str:
-    """Returns the next level of robots after a match of one person; ``""`` if none fits."""
+    """Returns the next level of robots after a one-person match; ``""`` if none fits."""
     levels = {person.robot for person in table.people if person.builtin_robot}
     others = [person for person in table.people if not person.builtin_robot]
     if len(levels) != 1 or len(others) != 1:
@@ -359,7 +359,7 @@ def _harder(table: Table) -> str:
 
 
 def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
-    """Returns the places and points of a match that today's rules or content cannot replay."""
+    """Returns the places and points of a match that today's rules or content can't replay."""
     title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
     lines = [
         f"{place}. **{plain(name_of(person, w))}** · {points}"
@@ -420,9 +420,9 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
 
 
 def reopening(table: Table, w: Words, level: str = "") -> Button:
-    """Returns the button that opens another table with the same people, once one is over.
+    """Returns the button that opens another table with the same people, once this one is over.
 
-    ``level``: the level of its robots, if not theirs of before.
+    ``level``: the level of its robots, if different from before.
     """
     if level:
         return Button(w.t("Stronger robots"), "rematch", level, emoji="💪")

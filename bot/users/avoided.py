@@ -1,6 +1,6 @@
 """Players' blocks: a player never sits with someone they block, or who blocks them.
 
-Rows have the blocked person's id, and a keyed hash of it that remains once they are forgotten.
+Rows have the blocked person's id, and a keyed hash of it that remains if their data is deleted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.storage.dialects import put
 from bot.storage.schema import avoided
 
 Parted = Callable[[int, int], bool]
-"""Returns whether two people, by user id in either order, may not sit at one table."""
+"""Returns whether two people, by user id in either order, may not sit at the same table."""
 
 
 def no_one(_first: int, _other: int) -> bool:
@@ -34,9 +34,9 @@ def apart(ids: Iterable[int], parted: Parted) -> bool:
 
 
 class Avoided:
-    """Keeps everyone's blocks in memory: where there are none, asking costs nothing.
+    """Keeps everyone's blocks in memory, so checking costs nothing if there are none.
 
-    Another process may have just changed them, so the transaction that seats a player looks again.
+    Another process may have just changed some, so the transaction that seats a player looks again.
     """
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
@@ -63,10 +63,10 @@ class Avoided:
         return self.avoids(first, other) or self.avoids(other, first)
 
     def between(self, coming: Iterable[int], people: Iterable[int]) -> tuple[Blocked, ...]:
-        """Returns all possible blocks between those coming to a table and all who will sit there.
+        """Returns all possible blocks between people coming to a table and all who will sit there.
 
         Args:
-            coming: user ids of people who come.
+            coming: user ids of the people who are coming.
             people: user ids of all who will sit there, including those; robots' ids don't count.
         """
         everyone = {user_id for user_id in people if user_id > 0}
@@ -99,14 +99,14 @@ class Avoided:
             self._known.get(user_id, set()).discard(subject)
 
     async def of(self, user_id: int) -> tuple[list[int], int]:
-        """Returns the ids a user blocks, and how many more blocked people were forgotten."""
+        """Returns the ids that a user blocks, and how many other blocked people were forgotten."""
         mine = select(avoided.c.other_id).where(avoided.c.user_id == user_id)
         rows = await self._store.read(mine.order_by(avoided.c.other_id))
         known = [row["other_id"] for row in rows if row["other_id"] is not None]
         return known, len(rows) - len(known)
 
     def forget(self, user_id: int) -> None:
-        """Drops a user's blocks from memory; they are already gone from the database."""
+        """Drops a user's blocks from memory; they are already deleted from the database."""
         self._known.pop(user_id, None)
 
     def _subject(self, user_id: int) -> str:

@@ -30,7 +30,7 @@ class Block:
     Attributes:
         kind: whether it blocks a user or a server.
         reason: the reason, for the owner.
-        sentence: the sentence for the blocked; ``""`` means the bot's own sentence.
+        sentence: the sentence for the blocked person; ``""`` means the bot's own sentence.
         since: its start (seconds since the epoch).
         until: its end (seconds since the epoch), or ``None``.
     """
@@ -48,7 +48,7 @@ class Block:
 
 
 class Blocks:
-    """Keeps all blocks in memory: where there are none, asking costs nothing."""
+    """Keeps all blocks in memory, so checking costs nothing if there are none."""
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
         self._store = store
@@ -80,14 +80,14 @@ class Blocks:
         return self._incidents.hashed(kind, key) or ""
 
     async def set(self, key: int, block: Block) -> None:
-        """Adds a block, and replaces an earlier one."""
+        """Adds a block, replacing any earlier block."""
         subject = self.subject(block.kind, key)
         row = {"subject": subject, **asdict(block)}
         await self._store.write(lambda connection: put(connection, blocks, [row]), notice="blocks")
         self._known[subject] = block
 
     async def remove(self, kind: Kind, key: int) -> bool:
-        """Removes a block; returns whether there was one."""
+        """Removes a block; returns whether it existed."""
         subject = self.subject(kind, key)
         deletion = delete(blocks).where(blocks.c.subject == subject)
         await self._store.write(lambda connection: connection.execute(deletion), notice="blocks")

@@ -19,7 +19,7 @@ from bot.storage.schema import guilds
 T = TypeVar("T")
 
 KEEP = 1_000
-"""The most servers in memory."""
+"""The most servers whose settings are in memory."""
 
 
 class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,9 +40,9 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         channels: ids of the channels where people may open tables; empty for all channels.
         openers: id of the role whose members may open tables; ``None`` for everyone.
-        ping: id of the role to call once when a table opens.
+        ping: id of the role to mention once when a table opens.
         language: the language of everything public.
-        games: by game, its house rules where they aren't the rulebook's.
+        games: by game, its house rules if they differ from the rulebook.
         per_channel: the most live tables in a channel.
         per_server: the most live tables in the server.
         per_person: the most live tables in the server that a person may sit at.
@@ -89,7 +89,7 @@ class FeatureSetting(Generic[T]):
     Attributes:
         name: the key in the stored document.
         kind: its type.
-        default: its value if a server has not set it.
+        default: its value for a server that hasn't set it.
     """
 
     name: str
@@ -110,7 +110,7 @@ class GuildSettingsStore:
         self._known: Latest[int, GuildSettings] = Latest(KEEP)
 
     def drop(self, guild_id: int | None = None) -> None:
-        """Drops the cache of a server or of all, since another process may have changed it."""
+        """Drops the cache of a server, or of all: another process may have changed it."""
         if guild_id is None:
             self._known.clear()
         else:
@@ -134,7 +134,7 @@ class GuildSettingsStore:
 
         Args:
             guild_id: the server; 0 for none.
-            otherwise: the language if there is no server, or the bot does not know it.
+            otherwise: the language if there is no server, or if its language is unknown to the bot.
         """
         if not guild_id:
             return words(otherwise)

@@ -21,7 +21,7 @@ from bot.storage import Store
 from bot.storage.schema import players
 
 KEEP = 5_000
-"""The most people in memory."""
+"""The most people whose settings are in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +30,18 @@ class Preferences:
 
     Attributes:
         hand: the place of private hands: ``dm``, ``here`` (copies under the board) or ``both``.
-        dm_closed: whether the bot could not send them a direct message the last time.
+        dm_closed: whether the bot failed to send them a direct message the last time.
         locale: their language on Discord, once they have used the bot.
         text_mode: whether everything private is text only, without pictures.
         hidden: whether leaderboards leave them out.
-        language: the language they chose in the bot, which comes before Discord's.
+        language: the language they chose in the bot, which takes precedence over Discord's.
         remind: the place of turn reminders: ``thread``, ``dm`` or ``none``.
         remind_after: seconds before a reminder; ``None``: the game decides.
         zone: the IANA name of their time zone; ``None`` for UTC.
         quiet_from: the start of hours without reminders, in minutes of their day; or ``None``.
         quiet_to: the end of those hours, in minutes of their day.
-        forced: where the bot makes their only move for them: ``robots`` (if all others are robots),
-            ``always`` or ``never``.
+        forced: whether the bot makes their only move for them: ``robots`` (if all others are
+            robots), ``always`` or ``never``.
         learned: the names of games whose lessons they have finished, separated by spaces.
         daily_at: the time to remind them of the daily deals, in minutes of their day; or ``None``.
         dm_used: whether they have pressed a button or used a command in direct messages.
@@ -75,7 +75,7 @@ class PreferenceStore:
 
     Attributes:
         language: the language for people whose language is unknown.
-        held_while_forgetting: the locks of features that write about people from earlier reads.
+        held_while_forgetting: the locks of features that write about people based on earlier reads.
         on_set: called with the id of each person whose settings were saved.
     """
 
@@ -153,7 +153,7 @@ class PreferenceStore:
         return self.reader(interaction)
 
     def _saved(self, user_id: int, saving: asyncio.Task[None]) -> None:
-        """Drops settings that could not be saved, so that the next press saves them."""
+        """Drops settings that couldn't be saved, so that the next press saves them."""
         self._saving.discard(saving)
         if not saving.cancelled() and (error := saving.exception()) is not None:
             self._known.pop(user_id, None)

@@ -1,4 +1,4 @@
-"""Quiet hours: the times, in a person's own time zone, when the bot does not call them."""
+"""Quiet hours: the times, in a person's own time zone, when the bot doesn't call them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def quiet_until(preferences: Preferences, at: float) -> float:
         return at
     day = here.date() + timedelta(days=1 if minute >= end else 0)
     clock = time(end // 60 % 24, end % 60, tzinfo=here.tzinfo)
-    # When clocks change, an hour comes twice or never: the later reading is always past the end.
+    # When clocks change, an hour is repeated or skipped: the later reading is always past the end.
     return max(datetime.combine(day, clock.replace(fold=fold)).timestamp() for fold in (0, 1))
 
 
 def waking(people: Iterable[Preferences], at: float) -> float:
     """Returns the first moment from ``at`` on when no one has quiet hours.
 
-    If there is none within a day, because their hours follow on each other, returns ``at``.
+    If there is none within a day, because everyone's hours cover it, returns ``at``.
     """
     quiet = [person for person in people if person.quiet_from is not None]
     moment = at

@@ -1,1 +1,1 @@
-"""Processes beside the bot's own for slow work: thinking robots and drawing pictures."""
+"""Processes alongside the bot's own for slow work: thinking robots and drawing pictures."""

@@ -19,16 +19,16 @@ from rules.core.coach import Mark
 T = TypeVar("T")
 
 SECONDS = {"easy": 0.05, "normal": 0.1, HARD: 0.2, EXPERT: 0.2}
-"""The least seconds a level may think about a decision."""
+"""The fewest seconds that a level may think about a decision."""
 
 BEFORE = 0.1
-"""Seconds before it acts that a robot must stop thinking."""
+"""Seconds before its action at which a robot must stop thinking."""
 
 MOST = {HARD: 2.2, EXPERT: 32.2}
 """The most seconds of thought: a turn's longest pause, plus the owner's most for an expert."""
 
 RECENT = 10.0
-"""Seconds after its latest question that a table keeps its share of the workers."""
+"""Seconds after its latest question for which a table keeps its share of the workers."""
 
 PATIENCE = 5.0
 """Extra seconds for a robot on a busy machine before a simpler robot takes over."""
@@ -49,7 +49,7 @@ class NoAnswer(Exception):
 
 
 class WorkerPool:
-    """Asks robots, never on the event loop.
+    """Asks robots without blocking the event loop.
 
     A question goes to the first free worker. If a robot fails, gives an unplayable answer, takes
     too long or crashes its worker, a simpler robot replaces it for that move.
@@ -90,7 +90,7 @@ class WorkerPool:
         until: float | None = None,
         rivals: int = 1,
     ) -> dict[str, Any] | None:
-        """Returns a robot's action, or ``None`` if it does not act.
+        """Returns a robot's action, or ``None`` if it doesn't act.
 
         Args:
             question: the question; this method sets its thinking time.
@@ -98,7 +98,7 @@ class WorkerPool:
             until: when it acts (event loop's clock). A hard or expert robot thinks until about
                 then, or takes its table's share of that time if robots of several tables are
                 thinking.
-            rivals: the number of robots of its table that think at the same time.
+            rivals: the number of robots at its table that are thinking at the same time.
 
         Raises:
             NoAnswer: neither it nor a simpler robot answered; or time ran out for a question with
@@ -117,7 +117,7 @@ class WorkerPool:
                 self._quiet.set()
 
     async def judge(self, match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
-        """Returns the coach's marks for moves of a finished match; waits until no robot is asked.
+        """Returns the coach's marks for moves of a finished match; waits until no robot thinks.
 
         Args:
             match: the stored match.
@@ -135,7 +135,7 @@ class WorkerPool:
         """Returns a robot's action in a person's place, and the reason.
 
         Raises:
-            NoAnswer: the robot did not answer.
+            NoAnswer: the robot didn't answer.
         """
         adjusted = replace(question, level=HARD, seconds=HINT_SECONDS)
         return await self._work(partial(worker.hint, adjusted), HINT_SECONDS + self._patience)
@@ -176,7 +176,7 @@ class WorkerPool:
                     raise TypeError("no action")  # the table checks it against the rules
                 return cast("dict[str, Any] | None", answer)
             except Exception as error:  # noqa: BLE001 - the table goes on after any error
-                # Never the error's words: they might name cards.
+                # Never the error's message: it might name cards.
                 where = {"table": table_id, "game": question.game, "window": question.prompt.window}
                 reason = type(error).__name__
                 logger.warning("robot replaced", level=simpler, reason=reason, **where)
@@ -206,7 +206,7 @@ class _Worker:
         return self._process
 
     async def run(self, work: Callable[[], T], seconds: float) -> T:
-        """Returns the result of the work; ends the worker if it is not done in time.
+        """Returns the result of the work; ends the worker if it isn't done in time.
 
         Raises:
             Exception: the error of the work, or of running it.
@@ -221,7 +221,7 @@ class _Worker:
             raise
 
     async def _start(self) -> None:
-        """Starts a process; if that is impossible, a thread from then on."""
+        """Starts a process; if that is impossible, uses a thread from then on."""
         if self._process:
             try:
                 return await self._load(WorkerProcess(worker.KINDNESS))
@@ -240,7 +240,7 @@ class _Worker:
         at = self._at
         if isinstance(at, WorkerProcess):
             return await at.ask(work)
-        assert at is not None  # or it would be a thread of the loop's own
+        assert at is not None  # otherwise it would be a thread of the loop
         return await asyncio.get_running_loop().run_in_executor(at, work)
 
     def end(self) -> None:

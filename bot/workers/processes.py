@@ -1,6 +1,6 @@
 """Processes that do given work. The event loop itself talks to them.
 
-Threads, between which Python's own pool passes work, cost four times the CPU.
+Python's own pool passes work between threads, which costs four times the CPU.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.workers import worker
 T = TypeVar("T")
 
 _LENGTH = 4
-"""Bytes before each message, which say how many bytes follow."""
+"""How many bytes before each message give its length."""
 
 
 class WorkerProcess:
-    """A process, from its first work on, which does one thing at a time in the order of the calls.
+    """A process, started at its first work; does one thing at a time, in the order of the calls.
 
     Attributes:
         waiting: how many callers wait for it.
@@ -51,7 +51,7 @@ class WorkerProcess:
         self.waiting += 1
         running = asyncio.ensure_future(self._run(work))
         running.add_done_callback(lambda over: over.cancelled() or over.exception())
-        try:  # shielded: an answer that no one waits for is read all the same
+        try:  # shielded, because the answer must be read even if no one waits for it
             done, answer = await asyncio.shield(running)
         except (OSError, EOFError, ImportError, NotImplementedError) as error:
             self.close()
@@ -73,7 +73,7 @@ class WorkerProcess:
 
     async def _start(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         ours, theirs = socket.socketpair()
-        with theirs:  # closed here, or the end of the process would not be noticed
+        with theirs:  # closed here, so that the end of the process is noticed
             self.running = get_context("spawn").Process(
                 target=serve, args=(theirs, worker.begin, self._kindness), daemon=True
             )
@@ -106,7 +106,7 @@ class Processes:
         return await min(self._processes, key=lambda process: process.waiting).ask(work)
 
     def submit(self, work: Callable[[], T]) -> Future[T]:
-        """Does the same for another thread."""
+        """Does the same when called from another thread."""
         return asyncio.run_coroutine_threadsafe(self.ask(work), self._loop)
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ KINDNESS = 5
 LEVELS = ("easy", "normal", "hard", "expert")
 """The levels of robots, weakest first."""
 HARD, EXPERT = LEVELS[2:]
-"""The strongest level of every game; and one that plays the same with the owner's extra time."""
+"""The strongest level of every game; and a level that adds the owner's extra time to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class RobotRequest:
 
 
 def begin(kindness: int = KINDNESS) -> None:
-    """Makes a new process a worker, which the bot stops and which does not outlive the bot."""
+    """Makes a new process a worker, which the bot stops and which doesn't outlive the bot."""
     for number in (signal.SIGINT, signal.SIGTERM):  # systemd signals all processes of the service
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -102,7 +102,7 @@ def hint(question: RobotRequest) -> Hint:
 
 
 def answer(question: RobotRequest) -> dict[str, Any] | None:
-    """Returns the robot's action in plain form, or ``None`` if it does not act."""
+    """Returns the robot's action in plain form, or ``None`` if it doesn't act."""
     robot = rules.robot(question.game, question.level, question.view.rules_version)
     robot.people = question.people
     dice = Random(question.number)

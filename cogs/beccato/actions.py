@@ -1,4 +1,4 @@
-"""Controls besides the first legal actions, controls of earlier versions, and rate limits."""
+"""Controls besides the legal actions, controls of earlier versions, and rate limits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COOLDOWN = 3.0
 """Seconds between two gestures of a player."""
 
 STEADY = 1.0
-"""Seconds before the first call of a round, since a press may be meant for the round before."""
+"""Seconds before a round's first call, since a press may have been meant for the previous round."""
 
 BEFORE: Mapping[str, Callable[[str], Before]] = {
     "pass": plays("PassCard", "card"),
@@ -36,7 +36,7 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BeccatoView, _draft: Any) -> Iterator[Meaning]:
-    """Yields calls and gestures, though the rules may refuse them, and the picks of a draft."""
+    """Yields calls and gestures, even if the rules may refuse them, and the picks of a draft."""
     yield from (Ready(), Chicchirichi(), Coccode())
     yield from map(PassCard, view.hand or ())
     yield from map(Beccato, view.ring)
@@ -46,7 +46,7 @@ def offers(view: BeccatoView, _draft: Any) -> Iterator[Meaning]:
 
 
 def rate_limit(action: str) -> RateLimit:
-    """Returns how fast actions of a type may follow."""
+    """Returns how soon an action may follow another of its type."""
     if action == "Gesture":
         return RateLimit(again=COOLDOWN)
     return RateLimit(settle=STEADY) if action in ("Coccode", "Beccato") else RateLimit()

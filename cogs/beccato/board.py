@@ -23,8 +23,8 @@ from rules.beccato.view import BeccatoView
 def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the players, the farm, and the latest log lines.
 
-    A hand shows the players itself. While cards go round and between rounds, its summaries are
-    all the news; signals for each breed take the farm's room while cards go round.
+    A hand shows the players itself. While cards go round and between rounds, its only news is its
+    summaries; while cards go round, signals for each breed take the farm's space.
     """
     title = BOOK.word("board", "title", w, number=context.table_id, round=view.round)
     hand = context.seat is not None
@@ -39,7 +39,7 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         None if hand and view.phase is Phase.AGREE else farm,
         None
         if passing or (hand and view.phase is Phase.BETWEEN)
-        else small([*context.news[:1], *context.news[1:][-3:]]),  # one may head them
+        else small([*context.news[:1], *context.news[1:][-3:]]),  # one of them may be the heading
     )
 
 
@@ -63,7 +63,7 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 
 def _farm(view: BeccatoView, context: RenderContext, w: Words) -> Picture:
-    """Returns the eggs of the coops and the teams, each by the symbol that counts."""
+    """Returns the eggs of the coops and the teams, each as the symbol that counts."""
     coops = [
         w.labelled(breed_word(coop.breed, w), egg_sign(coop.egg, w) if coop.egg else w.t("empty"))
         for coop in view.coops

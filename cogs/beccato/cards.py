@@ -24,7 +24,7 @@ EGGS = {egg.id: egg for egg in BOX.eggs}
 SIGNALS = {signal.id: signal for signal in BOX.signals}
 
 SHORT = {"stultus": "Stultus", "cemani": "Cemani"}
-"""Breeds whose whole name is too long for a button."""
+"""Breeds whose full name is too long for a button."""
 
 
 def breed_word(name: Card, w: Words) -> str:
@@ -33,22 +33,22 @@ def breed_word(name: Card, w: Words) -> str:
 
 
 def breed_sign(name: Card, w: Words) -> str:
-    """Returns a breed's head, or its coloured square where our emoji are missing."""
+    """Returns a breed's head, or its coloured square if our emoji are missing."""
     return w.emoji(BREEDS[name].square)
 
 
 def breed(name: Card, w: Words) -> str:
-    """Returns a breed with its sign."""
+    """Returns a breed with its symbol."""
     return f"{breed_sign(name, w)} {breed_word(name, w)}"
 
 
 def with_colour(name: Card, w: Words) -> str:
-    """Returns a breed with its sign and its colour, by which players call it too."""
+    """Returns a breed with its symbol and its colour, which players also call it by."""
     return f"{breed(name, w)} ({w.t(BREEDS[name].colour)})"
 
 
 def cards(held: Sequence[Card], w: Words) -> str:
-    """Returns a hand in words, cards of a breed together."""
+    """Returns a hand in words, with cards of the same breed together."""
     return " · ".join(counted(breed(kind, w), held.count(kind)) for kind in dict.fromkeys(held))
 
 
@@ -100,7 +100,7 @@ def egg_name(laid: Egg, w: Words) -> str:
 
 
 def egg_sign(laid: Egg, w: Words) -> str:
-    """Returns the sign for the value of an egg."""
+    """Returns the symbol for the value of an egg."""
     if not laid.face_up:
         return "✖️"
     signs = {CHICK: "🐥", GUILD_CARD: "🂠"}
@@ -143,7 +143,7 @@ def signal(own: Signal, mode: str, w: Words) -> str:
 
 
 def signal_label(own: Signal, mode: str, w: Words) -> str:
-    """Returns a team's signal in few words, after the breed it is for, if it is for one."""
+    """Returns a team's signal in a few words, after its breed if it is for a breed."""
     named = " + ".join(gesture_label(name, w) for name in own.gestures)
     if own.breed and named:
         return f"{breed_sign(own.breed, w)} **{named}**"

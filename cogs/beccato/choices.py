@@ -47,7 +47,7 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
 
 
 def called(name: str, w: Words) -> str:
-    """Returns what a lesson names: a breed, or a button's label."""
+    """Returns the words for what a lesson names: a breed, or a button's label."""
     return w.t("Ready") if name == "ready" else breed(name, w)
 
 
@@ -57,7 +57,7 @@ def is_call(action: rules.Action) -> bool:
 
 
 def moves(view: BeccatoView, context: RenderContext, w: Words) -> Iterator[Move] | None:
-    """Returns a member's moves while the team talks, or ``None`` elsewhere."""
+    """Returns a member's moves while the team talks, or ``None`` at other times."""
     if asked(view, *signals.TALKS) is None:
         return None
     actions: list[rules.Action] = [model.Ready()] if asked(view, "ready") else []

@@ -1,4 +1,4 @@
-"""Beccato!'s own window for words."""
+"""Beccato!'s cog, with the form for a signal in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class BeccatoCog(GameCog):
 
     @button("beccato_words")
     async def words(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks for a signal in words; they go into the writer's plan, which only they see."""
+        """Asks for a signal in words, which go into the writer's plan; only the writer sees it."""
         w = self.bot.people.remember(press)
         form = TextForm(
             CustomId(custom_id.table, "words", custom_id.window, ""),

@@ -1,6 +1,6 @@
 """The private panel: a player's hand, the team's signal, and all controls.
 
-No control may move under a finger in a race, so its layout stays while cards go round.
+No control may move under a finger in a race, so the layout is fixed while cards go round.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
 
 
 def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
-    """Returns the viewer's team, once in a match, and its secret signals without buttons."""
+    """Returns the viewer's team, once in a match, and any of its signals that have no buttons."""
     assert view.viewer is not None
     mine = view.teams[view.players[view.viewer].team]
     mates = [context.names[seat] for seat in mine.seats if seat != view.viewer]
@@ -71,7 +71,7 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 
 def _signals(view: BeccatoView) -> tuple[str, ...]:
-    """Returns the gestures of the team's only signal, in order, where they have buttons."""
+    """Returns the gestures of the team's only signal, in order, if they have buttons."""
     only = len(view.signals) == 1 and view.options.on_board and view.phase is Phase.PASSING
     return view.signals[0].gestures if only else ()
 
@@ -129,7 +129,7 @@ def _signal_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[But
 
 
 def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Picture:
-    """Returns the cards in hand; in the viewer's turn each can be passed."""
+    """Returns the cards in hand; on the viewer's turn each can be passed."""
     held = view.hand or ()
     names = tuple(breed_word(card, w) for card in held)
     shown = hand_picture.Hand(held, names, new=view.received is not None)

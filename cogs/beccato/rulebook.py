@@ -100,7 +100,7 @@ def things(setting: Setting, view: BeccatoView | None, w: Words) -> list[Thing]:
 
 
 def _eggs(view: BeccatoView | None) -> list[Egg]:
-    """Returns the eggs that are face up at a table, or all there are."""
+    """Returns the eggs that are face up at a table, or all that exist."""
     if view is None:
         return [Egg(egg.id, egg.guild) for egg in EGGS.values()]
     shown = [

@@ -37,7 +37,7 @@ def settled(view: BeccatoView) -> list[Call]:
 def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns the result of a call: hands shown, eggs moved, points.
 
-    A hand has no room for its round, and while cards go round, only for the latest picture.
+    A hand leaves out the round; while cards go round, it shows only the latest call's picture.
     """
     call, names = settled(view)[index], context.names
     guilds = [side.guild for side in view.teams]
@@ -76,7 +76,7 @@ def _moved(taken: Taken, to: str, w: Words) -> str:
 
 
 def _points(call: Call, view: BeccatoView, w: Words) -> str:
-    """Returns the points after a call; a long list has no room for the emoji of guilds."""
+    """Returns the points after a call; a long list has no room for the guilds' emoji."""
     return " · ".join(
         f"{cards.guild_word(side.guild, w)} {points}"
         for side, points in zip(view.teams, call.points, strict=True)
@@ -84,7 +84,7 @@ def _points(call: Call, view: BeccatoView, w: Words) -> str:
 
 
 def score(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
-    """Returns the match so far: the teams, and call by call."""
+    """Returns the match so far: the teams, and then call by call."""
     head = [team_line(view, index, context, w) for index in range(len(view.teams))]
     marks = {"right": "✅", "wrong": "❌", "void": "➖"}
     calls = [
@@ -135,7 +135,7 @@ def _ranked(view: BeccatoView, outcome: rules.Outcome) -> list[tuple[int, int]]:
 
 
 def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
-    """Returns the picture of a team's six eggs, with the latest."""
+    """Returns the picture of a team's six eggs, including the latest egg."""
     ends = [each for each in happened if isinstance(each, events.MatchEnded)]
     if not ends or ends[0].reason != "six_eggs":
         return None

@@ -23,7 +23,7 @@ def team(view: BeccatoView, index: int, names: Sequence[str], w: Words) -> str:
 
 
 def opponents(view: BeccatoView) -> list[rules.Seat]:
-    """Returns the viewer's opponents, the next one first."""
+    """Returns the viewer's opponents, starting with the next in turn."""
     assert view.viewer is not None
     mine = view.players[view.viewer].team
     return [seat for seat in after(view.ring, view.viewer) if view.players[seat].team != mine]
@@ -37,7 +37,7 @@ def seat_label(seat: rules.Seat, context: RenderContext, w: Words) -> str:
 def chosen(
     buttons: Mapping[str, Button], view: BeccatoView, context: RenderContext, w: Words
 ) -> list[Choice]:
-    """Returns the choices of a menu for buttons by seat, each with its player's name and guild."""
+    """Returns a menu's choices for buttons by seat, each with its player's name and guild."""
     return [
         Choice(
             seat_label(int(seat), context, w),
@@ -87,5 +87,5 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns the reason of a refusal in one sentence."""
+    """Returns the reason for a refusal in one sentence."""
     return BOOK.refusal(error, w, {})

@@ -11,9 +11,9 @@ from cogs.belle.cards import BOOK
 from rules.belle.events import BellePlayed, ChipsCollected, GroupScored, GuestInvited, LineDealt
 
 TOAST, CHORUS = 14, 6
-"""The chips and the shared interests of one group that earn an achievement."""
+"""The chips and the shared interests in one group that earn an achievement."""
 HOSTESS, WINDFALL, FORTUNE = 8, 5, 60
-"""The same for Belles played in a match, chips on one guest, and chips at the end."""
+"""Likewise the Belles played in a match, the chips on one guest, and the chips at the end."""
 
 achievements = BOOK.achievements
 

@@ -26,7 +26,7 @@ ACCENT = 0x7A4BB0
 
 
 NEWS, FEW = 3, 2
-"""The most log lines of a board below its first one, which may be a heading; fewer if asked."""
+"""The most log lines of a board below its first line, often a heading; fewer for questions."""
 
 
 # The board
@@ -52,14 +52,14 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
 
 
 def questioned(view: BelleView, draft: object) -> bool:
-    """Returns whether a Belle asks. If not, the pictures are in the hand of the player to move."""
+    """Returns whether a Belle asks. Otherwise, the player to move has the pictures in hand."""
     if view.turn.phase is model.Phase.BELLE_OR_INVITE:
         return draft is not None
     return view.turn.phase in (model.Phase.BELLE_CHOICE, model.Phase.SCORE_CHOICE)
 
 
 def pictures(view: BelleView, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the line and the parties, with controls if the viewer has to move."""
+    """Returns the line and the parties, with controls if it is the viewer's move."""
     return [_line(view, context, w), _parties(view, context, w)]
 
 
@@ -90,7 +90,7 @@ def _piles(view: BelleView, context: RenderContext, w: Words) -> str:
 
 
 def _fitting(facts: Callable[..., tuple[str, ...]]) -> tuple[str, ...]:
-    """Returns a picture's facts, in brief if the whole is too long."""
+    """Returns a picture's facts, shortened if they are too long."""
     whole = facts(brief=False)
     return whole if len(in_a_row(whole)) <= ALT_LIMIT else facts(brief=True)
 
@@ -236,14 +236,14 @@ def _items_in_parties(view: BelleView, context: RenderContext, w: Words) -> Iter
 
 
 def group_name(view: BelleView, seat: int, space: int, names: Sequence[str], w: Words) -> str:
-    """Returns which group of which party it is."""
+    """Returns the words for a group of a party."""
     if seat == view.viewer:
         return w.t("your group {number}", number=space + 1)
     return w.t("{name}'s group {number}", number=space + 1, name=names[seat])
 
 
 def _promise(view: BelleView, seat: int) -> str:
-    """Returns the Belle that gives a seat the start token; of several the latest counts."""
+    """Returns the Belle that gives a seat the start token; if several do, the latest counts."""
     last = view.claims[-1] if view.claims else None
     return last.belle if last is not None and last.seat == seat else ""
 

@@ -37,7 +37,7 @@ def surname(card: str) -> str:
 
 
 def in_brief(card: str, w: Words) -> str:
-    """Returns a guest's rank and surname (``Lord Abbotsfidget``), or a Belle's whole name."""
+    """Returns a guest's rank and surname (``Lord Abbotsfidget``), or a Belle's full name."""
     if card in BELLES:
         return name(card, w)
     *rank, _, surname = name(card, w).split()
@@ -80,19 +80,19 @@ def words_of(guest: str, w: Words) -> str:
 
 
 def many(interest: str, w: Words, count: int = 2) -> str:
-    """Returns an interest with its sign, in the plural or in the form for a count."""
+    """Returns an interest with its symbol, in the plural or in the form for a count."""
     return BOOK.word("interests", interest, w, sign=w.emoji(GLYPHS[interest]), count=count)
 
 
 def chips(count: int, w: Words) -> str:
-    """Returns a number of chips."""
+    """Returns a number of chips in words."""
     return w.n("{count} chip", "{count} chips", count)
 
 
 def arithmetic(tallies: Sequence[Tally], w: Words) -> str:
     """Returns how the chips of a group add up: ``5 🌍 globes + 2 ❤️ hearts = 7``.
 
-    It sums up interests that only one guest has. Rule: BB-24.
+    It combines interests that only one guest has. Rule: BB-24.
     """
     terms = [_term(tally, w) for tally in tallies if tally.chips and tally.count > 1]
     if alone := sum(tally.chips for tally in tallies if tally.count == 1):
@@ -114,7 +114,7 @@ def by_count(tallies: Iterable[Tally]) -> list[Tally]:
 
 
 def in_short(tallies: Iterable[Tally]) -> str:
-    """Returns counted interests as plain signs with numbers: ``🌍3 ❤️2 🔭 🌹``."""
+    """Returns counted interests as plain symbols with numbers: ``🌍3 ❤️2 🔭 🌹``."""
     return " ".join(
         GLYPHS[tally.interests[0]] + (str(tally.count) if tally.count > 1 else "")
         for tally in tallies

@@ -35,11 +35,11 @@ from rules.belle.view import resample
 Path = tuple[str, ...]
 
 DIRECT = 4
-"""The most picks of a Belle in one label; of four guests, the last one goes without saying."""
+"""The most picks of a Belle in one label; of four guests, the last is implied."""
 
 
 class BelleDraft(msgspec.Struct, frozen=True):
-    """The picks for a Belle so far; ``belle`` is ``""`` for one that asks by herself."""
+    """The picks for a Belle so far; ``belle`` is ``""`` for a Belle that asks by herself."""
 
     belle: str = ""
     picks: Path = ()
@@ -50,10 +50,10 @@ class Step:
     """The next pick for a Belle.
 
     Attributes:
-        picks: the picks so far, with those that had no alternative.
+        picks: the picks so far, including those without an alternative.
         options: the possible picks.
-        place: the number of things picked before, without categories.
-        chosen: the choices that options complete, by option.
+        place: the number of things picked before, not counting categories.
+        chosen: by option, the choice that it completes.
     """
 
     belle: str
@@ -79,8 +79,8 @@ def next_step(view: BelleView, belle: str, picks: Sequence[str]) -> Step | Choic
     """Returns the next pick for a Belle, or the choice when all picks are made.
 
     Args:
-        view: of the active seat.
-        belle: one in its hand, or the one whose question is open.
+        view: the active seat's view.
+        belle: a Belle in its hand, or the Belle whose question is open.
         picks: the picks so far.
 
     Raises:
@@ -118,9 +118,9 @@ def choices(view: BelleView, belle: str) -> dict[Path, Choice]:
 
 
 def direct(view: BelleView) -> dict[str, dict[Path, Choice]]:
-    """Returns the ways to play the Belles that two menus hold with all their ways.
+    """Returns the ways to play those Belles whose ways all fit into two menus.
 
-    Those with the fewest come first; Belles without picks, or with many, are not among them.
+    Belles with the fewest ways come first; Belles without picks, or with many, are left out.
     """
     if view.turn.phase is not model.Phase.BELLE_OR_INVITE or view.viewer != view.turn.seat:
         return {}

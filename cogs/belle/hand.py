@@ -85,10 +85,10 @@ def face(code: str, _view: BelleView, _w: Words) -> Drawing | None:
 
 
 def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: bool) -> list[str]:
-    """Returns the Belles in hand: with their texts, or by name and with reasons for useless ones.
+    """Returns the Belles in hand: with their texts, or by name with reasons for useless Belles.
 
-    They are new to players who wait in the first round; later the menu and **Explain** say what
-    they do.
+    They are new to players waiting in the first round; later the menu and **Explain** say what they
+    do.
     """
     if not items:
         return [f"-# {w.t('no Belles')}"]
@@ -221,7 +221,7 @@ def _question(
 def _faces(view: BelleView, step: Step, prompt: rules.Prompt, w: Words) -> Picture | None:
     """Returns a picture of the cards that only the viewer sees, or of the guests to pick from."""
     shown = view.looking or tuple(pick for pick in step.options if pick in cards.GUESTS)
-    seen = {place.card for place in view.line}  # the board shows them
+    seen = {place.card for place in view.line}  # the board shows them already
     if not 0 < len(shown) <= guest_line.ALL or seen.issuperset(shown):
         return None
     effect = EFFECTS[step.belle]

@@ -24,7 +24,7 @@ PLAYING = 5
 LINE = tuple(cards.GUESTS)[:4]
 """A line of guests, in the examples."""
 WANTED, LYING = 2, 1
-"""The place of the guest that is invited, and the chips on them."""
+"""The place of the guest who is invited in the examples, and the chips on that guest."""
 GROUP = tuple(cards.GUESTS)[: model.FULL]
 """A full group, in the examples."""
 
@@ -94,7 +94,7 @@ def _belles(setting: Setting, w: Words) -> list[Page]:
 
 
 def things(setting: Setting, view: BelleView | None, w: Words) -> list[Thing]:
-    """Returns Belles, guests and interests: those that the viewer sees, or all there are."""
+    """Returns Belles, guests and interests: those that the viewer sees, or all of them."""
     places: dict[str, str] = {}
     if view is None:
         places |= dict.fromkeys(cards.BELLES, w.t("Belles"))

@@ -21,7 +21,7 @@ from rules.belle import events
 from rules.belle.model import BelleView, ScoredGroup
 
 GREAT = 10
-"""The fewest chips of a group that is worth a picture."""
+"""The fewest chips of a group that deserves a picture."""
 
 FANFARES = 5
 """The number of ways to announce a guest."""
@@ -121,7 +121,7 @@ def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
         for counted in log.scored
     ]
     title = "### " + w.t("Belle of the Ball · round {round}", round=view.round)
-    latest = scored[-12:]  # a long match has more than a message holds
+    latest = scored[-12:]  # a long match has more than a message can hold
     return compose(ACCENT, title, parties, small(latest))
 
 

@@ -77,7 +77,7 @@ def chosen(choice: Choice, w: Words) -> str:
 
 
 def question(belle: str, place: int, pick: str, w: Words) -> str:
-    """Returns what a Belle asks for next, after a number of picks; ``pick`` is possible now."""
+    """Returns what a Belle asks for next, after some picks; ``pick`` is a possible pick now."""
     if pick.startswith("of"):
         return w.t("From whose party?")
     if pick.startswith("with:"):
@@ -90,7 +90,7 @@ def question(belle: str, place: int, pick: str, w: Words) -> str:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why an action is not allowed."""
+    """Returns why an action isn't allowed."""
     named = error.params
     facts: Facts = {
         "card": lambda: cards.name(str(named["card"]), w),

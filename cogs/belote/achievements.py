@@ -11,16 +11,16 @@ from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTa
 from rules.belote.model import Card, RoundCount
 
 SHOESTRING = "J9"
-"""The ranks of trump that a taker on a shoestring lacks."""
+"""The ranks of trump that a taker on a shoestring doesn't have."""
 
 COMEBACK = 200
 """The deficit in points that makes a comeback."""
 
 LAST_TRICKS = 4
-"""Last tricks in a row."""
+"""How many of the last tricks must be won in a row."""
 
 GRAND = 100
-"""Points of announcements in one round."""
+"""The points of announcements in one round that earn an achievement."""
 
 achievements = BOOK.achievements
 
@@ -66,7 +66,7 @@ def _came_back(replay: rules.Replay, counts: Sequence[RoundCount]) -> Iterator[i
 
 
 def _routed(replay: rules.Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
-    """Yields the winning team if the others have at most half of its points."""
+    """Yields the winning team if its opponents have at most half of its points."""
     team = _winner(replay)
     if counts and counts[-1].totals[team] >= 2 * counts[-1].totals[1 - team]:
         yield team

@@ -1,4 +1,4 @@
-"""The controls that may be illegal, and the buttons of earlier versions."""
+"""Controls that may be illegal, and the buttons of earlier versions."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ BIDDING = ("bid1", "bid2")
 def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the picture, what it doesn't show, and the latest lines.
 
-    In a hand its owner sits below. Everyone's has no controls, as only one player could use them.
+    In a hand, its owner sits at the bottom. A board has no controls: only one player could use it.
     """
     title = w.t(
         "Belote · table {number} · round {round}", number=context.table_id, round=view.round
@@ -57,7 +57,7 @@ def _table(
 
 
 def _belote(view: BeloteView, names: tuple[str, ...], w: Words) -> Picture | None:
-    """Returns king and queen of trump while the trick is on the table in which one was called."""
+    """Returns king and queen of trump while a trick in which one was called is on the table."""
     trick = view.trick or (view.last_trick.cards if view.last_trick else ())
     both = (f"K{view.trump}", f"Q{view.trump}")
     if not any(played.seat == view.belote and played.card in both for played in trick):
@@ -184,7 +184,7 @@ def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
 
 
 def _picture(view: BeloteView, drawn: tuple[str, ...], south: int, w: Words) -> board_picture.Board:
-    """Returns the picture of the table: the next seat in turn sits on the right, if turns go so."""
+    """Returns the picture of the table: the next seat in turn is on the right if turns go so."""
     last, step = view.last_trick, 3 if view.options.direction == "left" else 1
     below, right, above, left = (
         _player(view, (south + step * place) % 4, drawn, w) for place in range(4)
@@ -226,7 +226,7 @@ def _player(view: BeloteView, seat: int, drawn: tuple[str, ...], w: Words) -> bo
 
 
 def _says(view: BeloteView, seat: int, card_played: str | None, w: Words) -> str:
-    """Returns a seat's bid, or belote while that card is in the trick."""
+    """Returns a seat's bid, or its belote call while that card is in the trick."""
     if view.phase in BIDDING:
         bidding = 2 if view.phase == "bid2" else 1
         passed = any(bid.seat == seat and bid.bidding == bidding for bid in view.bids)
@@ -237,12 +237,12 @@ def _says(view: BeloteView, seat: int, card_played: str | None, w: Words) -> str
 
 
 def bid_label(offered: str, w: Words) -> str:
-    """Returns the words of the button that makes a suit trump."""
+    """Returns the words on the button that makes a suit trump."""
     return w.t("Take {suit}", suit=suit_word(offered, w))
 
 
 def bid_buttons(view: BeloteView, w: Words) -> list[Button]:
-    """Returns the buttons of the player who bids; to pass comes last."""
+    """Returns the buttons of the player who is bidding; passing comes last."""
     prompt = asked(view, "bid")
     if prompt is None:
         return []

@@ -34,7 +34,7 @@ def letters(w: Words) -> str:
 
 
 def spellings(name: str, w: Words) -> tuple[str, ...]:
-    """Returns the typed forms of a card: in the reader's letters, its name, and only its rank.
+    """Returns the ways to type a card: in the reader's letters, its name, and only its rank.
 
     ``vc`` is the French jack of hearts.
     """
@@ -59,7 +59,7 @@ def cards(names: Iterable[str], w: Words) -> str:
 
 
 def sign(suit_name: str, w: Words) -> str:
-    """Returns a suit's sign for a text."""
+    """Returns a suit's symbol for a text."""
     return w.emoji(SIGNS[suit_name])
 
 
@@ -69,5 +69,5 @@ def suit_word(name: str, w: Words) -> str:
 
 
 def suit(name: str, w: Words) -> str:
-    """Returns a suit with its sign, for a text."""
+    """Returns a suit with its symbol, for a text."""
     return signed(sign(name, w), suit_word(name, w))

@@ -88,7 +88,7 @@ def _my_turn(
 
 
 def held_cards(view: BeloteView, w: Words) -> tuple[Touchable, ...]:
-    """Returns the cards in hand: how to play each now, or why it may not be played."""
+    """Returns the cards in hand: how to play each now, or why it can't be played."""
     why = _reasons(view, w)
     return tuple(
         Touchable(name, card_name(name, w), tuple(_plays(name, view, w)), why.get(name, ""))
@@ -102,7 +102,7 @@ def face(code: str, view: BeloteView, w: Words) -> Drawing:
 
 
 def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
-    """Yields the ways to play a card: without a call, then with one."""
+    """Yields the ways to play a card: without a call, then with a call."""
     prompt = asked(view, "card")
     act = partial(button, prompt, emoji=sign(name[1], w))
     if prompt is not None and name in view.legal:
@@ -116,7 +116,7 @@ def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
 def card_rows(
     items: Sequence[Touchable], view: BeloteView, prompt: rules.Prompt, w: Words
 ) -> list[Row]:
-    """Returns a button for every legal card, and one that explains the others."""
+    """Returns a button for every legal card, and a button that explains the others."""
     plays = [item.controls for item in items if item.controls]
     buttons = [play[0] for play in plays] + [call for play in plays for call in play[1:]]
     if view.claimable:
@@ -128,7 +128,7 @@ def card_rows(
 
 
 def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
-    """Returns why some cards may not be played now, a line for each reason."""
+    """Returns why some cards can't be played now, a line for each reason."""
     if asked(view) is None:
         return sentence(w.t("It's not your turn."))
     refused = [
@@ -138,7 +138,7 @@ def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
 
 
 def _refused(view: BeloteView, w: Words) -> dict[str, list[str]]:
-    """Returns the cards in hand that may not be played now, by reason."""
+    """Returns the cards in hand that can't be played now, by reason."""
     why: dict[str, list[str]] = {}
     for name, reason in _reasons(view, w).items():
         why.setdefault(reason, []).append(card(name, w))
@@ -146,7 +146,7 @@ def _refused(view: BeloteView, w: Words) -> dict[str, list[str]]:
 
 
 def _reasons(view: BeloteView, w: Words) -> dict[str, str]:
-    """Returns why each illegal card in hand may not be played now."""
+    """Returns why each illegal card in hand can't be played now."""
     if asked(view, "card") is None:
         return {}
     refused = {name: explain(view, name) for name in view.hand or () if name not in view.legal}

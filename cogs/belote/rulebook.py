@@ -1,4 +1,4 @@
-"""The rules of Belote at a table, with examples worked out by the rules, and pages about cards."""
+"""The rules of Belote at a table, with examples computed by the rules, and pages about cards."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ PARTNER_WINS, OTHERS_TRUMP, PARTNER_LED = ("KS", "AS", "7S"), ("AS", "JH"), ("AH
 """Tricks before the turn of that hand; its partner has played the second to last card."""
 ANNOUNCED = ("JH", "TH", "9H", "AS", "AD", "AC", "AH", "8C")
 SHARED, SOLO = (0, 2, 0, 2, 0, 2, 0, 2), (0,) * 8
-"""The winners of the tricks if one team takes all."""
+"""The winners of the tricks if both partners win tricks, and if one wins them all."""
 CLOSE, EQUAL, FAILED = (75, 77), (71, 81), (50, 102)
-"""Points of the cards, by team."""
+"""The points of the cards, by team."""
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
@@ -100,7 +100,7 @@ def _example(name: str, trick: Sequence[str], options: Options, w: Words) -> Fac
 
 
 def _count(name: str, taken: Pair, options: Options, *, belote: bool, last: int) -> Facts:
-    """Returns the points and scores of the taker's team, with any belote, and of the other."""
+    """Returns the points and scores of the taker's team, with any belote, and of the other team."""
     own, other = taken[0] + scoring.LAST_TRICK * (not last), taken[1] + scoring.LAST_TRICK * last
     scores = _scores(options, taken, (0, 1, 0, 1, 0, 1, 0, last), belote=belote)
     return {
@@ -211,7 +211,7 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
 
 
 def _now(name: str, view: BeloteView, w: Words) -> list[str]:
-    """Returns a card's worth under this trump, whether it is played, and what can beat it."""
+    """Returns a card's worth under this trump, whether it has been played, and what can beat it."""
     if view.trump is None:
         return [w.t("**Now:** there's no trump yet.")]
     trump = SUITS.index(view.trump)

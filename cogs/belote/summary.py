@@ -74,7 +74,7 @@ def _verdict(summary: RoundCount, context: RenderContext, w: Words) -> str:
 
 
 def _headline(played: RoundCount, names: Sequence[str], w: Words) -> str:
-    """Returns how a round ended, in a short line; a capot is worth one of its own. Rule: BL-44."""
+    """Returns a short line about how a round ended; a capot has its own. Rule: BL-44."""
     if any(played.capot):
         swept = team(int(played.capot[1] > 0), names, w)
         return w.t("🧹 **Capot!** {team} took all eight tricks.", team=swept)
@@ -198,7 +198,7 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
 
 
 def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
-    """Returns how often a seat has taken and made it, or its side's best round."""
+    """Returns how often a seat has taken and made its contract, or its side's best round."""
     taken = [played.contract for played in view.history if played.taker == seat]
     if taken:
         return w.n(

@@ -22,7 +22,7 @@ from rules.belote.model import (
 )
 
 EMBLEMS = ("☀️", "🌙")
-"""The teams' signs: seats 0 and 2, seats 1 and 3."""
+"""The teams' symbols: seats 0 and 2, seats 1 and 3."""
 
 
 def teams(w: Words, _seats: int) -> list[tuple[str, tuple[int, ...]]]:
@@ -34,7 +34,7 @@ def teams(w: Words, _seats: int) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def team(number: int, names: Sequence[str], w: Words) -> str:
-    """Returns a team: its sign and its two names."""
+    """Returns a team: its symbol and its two names."""
     return f"{EMBLEMS[number]} {w.listing([names[number], names[number + 2]])}"
 
 
@@ -104,12 +104,12 @@ def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w
 
 
 def _bid(name: str, w: Words) -> str:
-    """Returns a suit with its sign, for plain text."""
+    """Returns a suit with its symbol, for plain text."""
     return signed(SIGNS[name], suit_word(name, w))
 
 
 def typed(action: rules.Action, w: Words) -> tuple[str, ...]:
-    """Returns the typed forms of a move besides its own words."""
+    """Returns the other ways to type a move."""
     return spellings(action.card, w) if isinstance(action, PlayCard) and not action.call else ()
 
 
@@ -119,7 +119,7 @@ def is_call(action: rules.Action) -> bool:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why a card or a bid is not allowed."""
+    """Returns why a card or a bid isn't allowed."""
     named = error.params
     facts: Facts = {
         "card": lambda: card(str(named["card"]), w),

@@ -14,22 +14,22 @@ from rules.belratti.scoring import Band
 from rules.belratti.view import BelrattiView
 
 PERFECT = 3
-"""Perfect rounds in one match."""
+"""The perfect rounds in one match that earn an achievement."""
 
 BRAVE = 7
 """A demand that takes courage."""
 
 GALLERY = 3
-"""Pictures of one painter in one round."""
+"""The pictures of one painter in one round that earn an achievement."""
 
 LONG = 8
-"""Rounds of a long match."""
+"""The rounds that make a match long."""
 
 achievements = BOOK.achievements
 
 
 def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Returns the seats that have earned each achievement: nearly always all."""
+    """Returns the seats that have earned each achievement, which is nearly always all of them."""
     view = replay.match.view(None)
     assert isinstance(view, BelrattiView)
     ended = next(replay.events(MatchEnded))

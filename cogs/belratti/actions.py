@@ -44,9 +44,9 @@ ALWAYS = (
     *map(model.ConfirmDemand, range(model.LEAST_DEMAND, model.MOST_DEMAND + 1)),
     *(model.ProposeNewThemes(which) for which in ("A", "B", "both")),
 )
-"""Actions that say nothing of a picture."""
+"""Actions that aren't about a picture."""
 BRUSH = {"paint_a": Theme.A, "paint_b": Theme.B}
-"""The theme each of the two menus paints for."""
+"""The theme that each of the two menus paints for."""
 
 
 def _on_wall(kind: str, action: str) -> Callable[[str], Before]:
@@ -89,7 +89,7 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BelrattiView, _draft: Any) -> Iterator[Meaning]:
-    """Yields the picks, and all actions that have a control: the rules say why not."""
+    """Yields the picks, and all actions that have a control: the rules explain any refusal."""
     if asked(view) is None:
         return
     mine, wall = held(view), tuple(exhibit.card for exhibit in view.table)
@@ -165,7 +165,7 @@ def _picked(draft: dict[str, Any]) -> str:
 
 
 def _statement(view: BelrattiView, draft: dict[str, Any]) -> tuple[int, int, int]:
-    """Returns the statement picked in an earlier version, over the one before; the rest is bad.
+    """Returns the statement picked in an earlier version, added to the one before; the rest is bad.
 
     Rule: BR-23, BR-55
     """

@@ -1,7 +1,7 @@
 """Belratti's board, from views and words: the museum as everyone sees it.
 
-It has no controls: only Cats or only Owls may act, and everyone reads it. They have them in their
-hands.
+It has no controls, because everyone reads it but only Cats or only Owls may act. The controls are
+in their hands.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ ACCENT = 0x8C4A63
 """The plum of the museum's walls."""
 
 NEWS = 3
-"""The most log lines of a board below its first one, which may be a heading."""
+"""The most log lines of a board below its first line, which may be a heading."""
 
 
 def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board. A hand whose player is asked has the themes and the wall itself."""
+    """Returns the board. While its player is asked, a hand shows the themes and the wall itself."""
     heading = w.t(
         "Belratti · table {number} · round {round}", number=context.table_id, round=view.round
     )
@@ -85,7 +85,7 @@ def _player(
 
 
 def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns the players, and the decision that the table waits for."""
+    """Returns the players, and the decision that the table is waiting for."""
     if view.phase is Phase.OVER:
         return w.t("The match is over.")
     waiting = [context.names[seat] for seat in sorted(choices.waiting(view))]
@@ -120,7 +120,7 @@ def _status_lines(view: BelrattiView, context: RenderContext, w: Words) -> list[
             w.t("🗣️ {name}: {said}", name=context.names[fit.seat], said=text.fit(fit, w))
             for fit in view.fits
         ]
-    # A match that is over has an answer still, but no wall.
+    # A match that is over still has an answer, but no wall.
     if view.phase is not Phase.HANG or view.answer is None:
         return []
     number = text.numbered(view.answer.card, view)
@@ -159,7 +159,7 @@ def score_line(view: BelrattiView, w: Words) -> str:
 
 
 def _joker_facts(view: BelrattiView, w: Words) -> list[str]:
-    """Returns the jokers that can be used, and those that cannot, each with its number."""
+    """Returns the usable jokers, and the unusable ones, each with its number."""
 
     def listed(*, up: bool) -> str:
         return " · ".join(

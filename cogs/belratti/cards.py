@@ -1,6 +1,6 @@
 """The deck's pictures in words, for alt texts: all other texts call them by their numbers.
 
-Mind the reader: only its owner may know a picture in a hand; everyone may know one on the table.
+Mind the reader: only its owner may know a picture in a hand; everyone may know those on the table.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def seats_of(view: BelrattiView, role: Role) -> list[int]:
 
 
 def is_up(view: BelrattiView, joker: Joker) -> bool:
-    """Returns whether a joker lies face up."""
+    """Returns whether a joker is face up."""
     return any(card.joker is joker and card.up for card in view.jokers)
 
 
@@ -54,7 +54,7 @@ def demands(view: BelrattiView) -> list[int]:
 
 
 def steps(view: BelrattiView) -> list[Literal[1, -1]]:
-    """Returns the changes of the demand that an Owl may propose. Rule: BR-20, A2."""
+    """Returns the changes to the demand that an Owl may propose. Rule: BR-20, A2."""
     if asked(view, "plus_minus") is None or not _may_propose(view, Joker.PLUS_MINUS):
         return []
     beyond = int(view.options.plusminus_unbounded)
@@ -108,7 +108,7 @@ def is_complete(view: BelrattiView) -> bool:
 
 
 def waiting(view: BelrattiView) -> set[int]:
-    """Returns the seats that the table waits for."""
+    """Returns the seats that the table is waiting for."""
     return {seat for prompt in view.prompts for seat in prompt.seats if seat not in prompt.done}
 
 
@@ -157,7 +157,7 @@ def done_label(view: BelrattiView, w: Words) -> str:
 
 
 def controls(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Block]:
-    """Returns the reader's controls; only the joker's while a joker waits for their answer."""
+    """Returns the reader's controls; only the joker's while a joker is waiting for their answer."""
     answer = proposal(view, w)
     if is_asked_first(view):
         return stack(answer)
@@ -166,7 +166,7 @@ def controls(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Blo
 
 
 def proposal(view: BelrattiView, w: Words) -> Row | None:
-    """Returns the answers to a proposed joker; ``None`` if the reader is not asked."""
+    """Returns the answers to a proposed joker; ``None`` if the reader isn't asked."""
     prompt = asked(view, "proposal")
     if prompt is None or view.proposal is None:
         return None
@@ -392,8 +392,8 @@ def touchables(
     Args:
         pictures: what the controls call each picture: its id, or the letter of a theme.
         blocks: the message's controls.
-        view: the reader's.
-        w: words.
+        view: the reader's view.
+        w: the reader's words.
         why: the reason for a picture without a control.
     """
     offered = [*_offered(blocks, view, w)]
@@ -405,7 +405,7 @@ def touchables(
 
 
 def _offered(blocks: Iterable[Block], view: BelrattiView, w: Words) -> Iterator[Button]:
-    """Yields the controls that can be used now, the choices of menus as buttons."""
+    """Yields the controls that can be used now, with menu choices as buttons."""
     for block in blocks:
         if isinstance(block, Row):
             yield from (control for control in block.buttons if control.enabled)
@@ -426,7 +426,7 @@ def _names(does: object, called: str) -> bool:
 
 
 def moves(view: BelrattiView, context: RenderContext, w: Words) -> Iterator[Move] | None:
-    """Returns the moves of an Owl who paints; elsewhere they are few enough to list."""
+    """Returns the moves of an Owl who is painting; other moves are few enough to list."""
     prompt = asked(view, "paint")
     return None if prompt is None else _painting_moves(prompt, view, context, w)
 
@@ -453,7 +453,7 @@ def _painting_moves(
 
 
 def _swaps(chosen: Cards, view: BelrattiView, w: Words, _typed: str) -> Iterator[Move]:
-    """Yields the pictures that can be swapped beside the chosen ones, in any order."""
+    """Yields the pictures that can be swapped besides the chosen ones, in any order."""
     for card in sorted(set(view.hand or ()).difference(chosen)):
         cards, number = (*chosen, card), text.numbered(card, view)
         label = number if chosen else w.t("Swap {picture}", picture=number)

@@ -1,6 +1,6 @@
 """A private hand: its owner's pictures and controls. The board above it shows everything public.
 
-Someone who is asked sees the themes and the pictures right above the controls.
+A player who is asked something sees the themes and the pictures right above the controls.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
 
 
 def _role(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns the reader's role this round, and the place of the match."""
+    """Returns the reader's role this round, and how far the match has come."""
     assert view.viewer is not None
     code = "captain" if view.viewer == view.captain else view.roles[view.viewer]
     return BOOK.word("role", code, w, owl=w.emoji(OWL), cat=w.emoji(CAT), place=context.place)

@@ -1,4 +1,4 @@
-"""Why to paint or to hang a picture, in sentences."""
+"""Why to paint or hang a picture, in sentences."""
 
 from __future__ import annotations
 

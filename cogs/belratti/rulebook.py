@@ -21,9 +21,9 @@ from rules.belratti.setup import SECONDS
 from rules.belratti.view import BelrattiView
 
 THEMES = ("P001", "P002")
-"""The themes of the examples."""
+"""The themes in the examples."""
 WALL = (*(Verdict.RIGHT_THEME,) * 4, Verdict.WRONG_THEME, Verdict.FAKE_HUNG)
-"""The verdicts on the pictures of the example."""
+"""The verdicts on the pictures in the example."""
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
@@ -47,7 +47,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 
 
 def _bands(w: Words) -> str:
-    """Returns every band with its scores, the best first, one a line."""
+    """Returns every band with its scores, the best first, a line each."""
     best, name = BANDS[0]
     bands = [w.t("{least} and more: {band}", least=best, band=band(name, w))]
     for (above, _), (least, which) in pairwise(BANDS):

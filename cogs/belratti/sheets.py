@@ -14,7 +14,7 @@ from cogs.belratti.cards import name, story
 from rules.belratti.view import BelrattiView
 
 Hung = tuple[str, str, str]
-"""A numbered picture: its id, its mark for the drawing (``A``, ``aside``, ...), and in words."""
+"""A numbered picture: its id, its mark for the drawing (``A``, ``aside``, ...), and its words."""
 
 
 def themes(view: BelrattiView, w: Words, controls: Sequence[Block] = (), why: str = "") -> Picture:
@@ -92,5 +92,5 @@ def themes_line(cards: Sequence[str], w: Words) -> str:
 
 
 def bare(words: str) -> str:
-    """Returns a text as people hear it: with plain signs, without marks of emphasis."""
+    """Returns a text in the form for screen readers: plain symbols, and no marks of emphasis."""
     return spoken(words).replace("__", "")

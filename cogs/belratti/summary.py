@@ -28,7 +28,7 @@ def summary_count(view: BelrattiView) -> int:
 
 
 def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the reveal of a round: every picture and its fate, the points, the joker back.
+    """Returns the reveal of a round: every picture and its fate, the points, the returning joker.
 
     Rule: BR-40 to BR-51
     """
@@ -70,7 +70,7 @@ def _reveal(done: RoundResult, context: RenderContext, w: Words) -> Picture:
 
 
 def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
-    """Returns the result card: the band, the score, the rounds, the way to the records."""
+    """Returns the result card: the band, the score, the rounds, and a link to the records."""
     band = text.band(view.band, w)
     won = view.score >= view.winning_score
     fakes = len(view.belratti_pile)

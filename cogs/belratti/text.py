@@ -23,19 +23,19 @@ def joker(which: Joker, w: Words) -> str:
 
 
 def sign(which: Joker, w: Words) -> str:
-    """Returns a joker's sign for a text."""
+    """Returns a joker's symbol for a text."""
     return w.emoji(JOKERS[which])
 
 
 def signed(which: Joker, sentence: str, w: Words) -> str:
-    """Returns a sentence about a joker, with the joker's sign before it."""
+    """Returns a sentence about a joker, with the joker's symbol before it."""
     return f"{sign(which, w)} {sentence}"
 
 
 def proposal(
     request: Request, w: Words, view: BelrattiView | None = None, name: str | None = None
 ) -> str:
-    """Returns a proposal as a sentence, or as a label where no name is given.
+    """Returns a proposal as a sentence, or as a label if no name is given.
 
     A picture is called by its number if a view shows it.
     """
@@ -77,7 +77,7 @@ def fit(stated: model.Fit | model.StateFit | events.FitStated, w: Words) -> str:
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line, with the sign of its joker.
+    """Returns a public event in one line, with the symbol of its joker.
 
     Events that the board shows have no line.
     """
@@ -98,7 +98,7 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 
 
 _COUNTED = {"pictures_missing": "missing", "wrong_number_hung": "hung", "demand_met": "demand"}
-"""The facts that refusals count."""
+"""The facts that decide the plural in refusals."""
 
 
 def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext, w: Words) -> str:
@@ -107,7 +107,7 @@ def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext,
 
 
 def label(action: rules.Action, view: BelrattiView, w: Words) -> str:
-    """Returns a move in few words, as some buttons have it; pictures by their number."""
+    """Returns a move in a few words, for buttons; pictures by their number."""
     match action:
         case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
             return proposal(action, w, view)
@@ -134,7 +134,7 @@ def fit_part(which: int, count: int, w: Words) -> str:
 
 
 def held(view: BelrattiView) -> model.Cards:
-    """Returns the reader's pictures by number, those painted this round among them."""
+    """Returns the reader's pictures by number, including those painted this round."""
     return tuple(sorted((*(view.hand or ()), *(item.card for item in view.commitments))))
 
 

@@ -1,4 +1,4 @@
-"""Cattitude as people see it: its commands and presses, what is drawn, and its words."""
+"""Cattitude as people see it: its commands and presses, its pictures, and its words."""
 
 from bot.presses.game_cog import GameCog
 from bot.presses.host import Extensible

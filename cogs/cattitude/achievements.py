@@ -11,13 +11,13 @@ from cogs.cattitude.cards import BOOK
 from rules.cattitude.events import AddictStruck, GameScored, Secured, TableauLost
 
 COUP, MISER, BATTERED, SWIFT = 15, 3, 3, 5
-"""Points at one stroke; bonus cards that pay; strikes and securings in one match."""
+"""Points in a single stroke; bonus cards that pay; strikes and securings in one match."""
 
 achievements = BOOK.achievements
 
 
 def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Returns who has earned what in a match."""
+    """Returns which seats have earned which achievements in a match."""
     outcome = replay.match.outcome
     assert outcome is not None
     winners, seats = set(outcome.ranking[0]), set(range(replay.match.seats))

@@ -50,10 +50,10 @@ def _splits(view: CattitudeView, draft: BidDraft) -> Iterator[Pick]:
 
 
 def picked(view: CattitudeView, draft: Any, chosen: Sequence[Pick]) -> rules.Action | Draft:
-    """Returns the changed draft, or the action that it makes once its player commits to it.
+    """Returns the changed draft, or the action that it becomes once its player commits to it.
 
     Raises:
-        Refused: there are fewer of these cards, or a species cannot be secured now.
+        Refused: there are fewer of these cards, or a species can't be secured now.
     """
     if chosen[0].kind == "add":
         added = [pick.value.rpartition(".")[0] for pick in chosen if pick != ADD]

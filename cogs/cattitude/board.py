@@ -76,7 +76,7 @@ def two_bids(
 def offers_picture(
     view: CattitudeView, offers: tuple[Offer, ...], context: RenderContext, w: Words
 ) -> Picture:
-    """Returns bids as a picture: open faces, closed backs, and the taken ones if known."""
+    """Returns bids as a picture: open faces, closed backs, and the taken bids if known."""
     kinds, names = kinds_of(view), names_of(view, context, w)
     shown = board_picture.Offers(offers, names, view.kinds, none=w.t("nothing"))
     lines = [offer_line(offer, kinds, context.names, w) for offer in offers]
@@ -96,8 +96,8 @@ SIGNS = ("palace", "bonus", "royal_cat", board_picture.ANY_NOBLE, "minus")
 def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: every tableau, the bids or taken cards, and the players to act.
 
-    In a hand, its player comes last. The pictures' descriptions say what they show; the text does
-    not repeat it. Tableaux change when cards are laid out or secured, offers once a round: two
+    In a hand, its player comes last. The pictures' descriptions say what they show, so the text
+    doesn't repeat it. Tableaux change when cards are laid out or secured, offers once a round: two
     pictures.
     """
     title = w.t(
@@ -107,7 +107,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         rounds=view.rounds,
     )
     offers, news = None, list(context.news)
-    if context.asked:  # what its player chooses among is below, and the rest is on everyone's board
+    if context.asked:  # the player's choices are below, and the rest is on everyone's board
         news = news[1:][-NEWS:] if view.phase is not Phase.BID else []
     elif view.phase is Phase.CHOOSE:
         offers = offers_picture(view, view.offers, context, w)
@@ -131,7 +131,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 
 
 def _facts(view: CattitudeView, context: RenderContext, w: Words) -> tuple[str, ...]:
-    """Returns the board in words: direction, a line a player, and what the signs mean."""
+    """Returns the board in words: direction, a line per player, and what the symbols mean."""
     arrow = {Direction.LEFT: "⬇️ ", Direction.RIGHT: "⬆️ ", None: "↔️ "}[view.direction]
     head = BOOK.word("phase", view.phase, w)
     if view.phase is not Phase.OVER:
@@ -140,15 +140,15 @@ def _facts(view: CattitudeView, context: RenderContext, w: Words) -> tuple[str, 
         "🏰 cards secured, 🎯 bonus cards, 😼 😸 😻 nobles and 🤴 royals with what they cost"
     )
     players = (player_line(view, player, context, w) for player in view.players)
-    # Plain emoji: with our own, the text for five players would not fit a message.
+    # Plain emoji: with our own, the text for five players wouldn't fit in a message.
     return tuple(map(spoken, (w.t("The table:"), head, *players, legend)))
 
 
 def player_line(view: CattitudeView, player: PlayerView, context: RenderContext, w: Words) -> str:
     """Returns a tableau in one line: species with their values, royals, palace and bonuses.
 
-    The board also gives a palace's worth when everyone may see it: by option, or at the end.
-    Rule: CT-54
+    The board also gives a palace's worth if everyone may see it: by option, or at the end. Rule:
+    CT-54
     """
     palace = f"{w.emoji(PALACE)} {player.palace_count}"
     if view.viewer is None and player.sheet:
@@ -171,7 +171,7 @@ def tableau_line(view: CattitudeView, seat: Seat, w: Words) -> str:
 
 
 def _group(group: Group, kinds: Kinds, w: Words) -> str:
-    """Returns a species as short as possible: 🦚 **8** (2×4) 😼 −2."""
+    """Returns a species as briefly as possible: 🦚 **8** (2×4) 😼 −2."""
     parts = [bird(group.species, w)]
     if group.birds:
         parts.append(f"**{signed(group.value)}**")
@@ -183,7 +183,7 @@ def _group(group: Group, kinds: Kinds, w: Words) -> str:
 
 
 def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
-    """Returns only the values of cards, equal ones once with their number: 3×2, −2, ✨4."""
+    """Returns only the values of cards, with a count for equal values: 3×2, −2, ✨4."""
     return counted((valued(kinds[card]) for card in held), "×")
 
 

@@ -22,7 +22,7 @@ HOUSES = {"velvet": "⛺", "marble": "🏦", "lantern": "🏮", "orchid": "🌺"
 NOBLES = {Species.TURKEYS: "😼", Species.CHICKENS: "😸", Species.PEACOCKS: "😻"}
 ROYAL, BONUS_CARD, PALACE = "🤴", "🎯", "🏰"
 OTHERS = {"royal_cat": ROYAL, "queen": "👸", "addict": "🍗", "catastrophe": "🐾"}
-"""The signs of cards of no species."""
+"""The symbols of cards that belong to no species."""
 BACKS = {"blue": "🔷", "red": "🔴"}
 """All of these are plain emoji; ``art.emoji.EMOJI`` replaces them with our own if it can."""
 
@@ -64,29 +64,29 @@ def label(kind: CardKind, w: Words) -> str:
 
 
 def briefly(kind: CardKind, w: Words) -> str:
-    """Returns a card in a typed move: as its label, but short enough where it is a bonus card."""
+    """Returns a card in a typed move: as its label, but short if it is a bonus card."""
     return f"{card_name(kind.card, w)} {badge(kind)}" if kind.role in BONUS else label(kind, w)
 
 
 def card(kind: CardKind, w: Words) -> str:
-    """Returns a card in a text, as short as possible: 🦃2."""
+    """Returns a card in a text, as briefly as possible: 🦃2."""
     text = valued(kind) if kind.role is Role.BIRD else f" {label(kind, w)}"
     return emoji(kind, w) + text
 
 
 def valued(kind: CardKind) -> str:
-    """Returns the value of a bird, a noble or a royal, with a sign for divas: ✨4."""
+    """Returns the value of a bird, a noble or a royal, with a symbol for divas: ✨4."""
     return ("✨" if kind.card.startswith("diva") else "") + signed(kind.points)
 
 
 def counted(texts: Iterable[str], times: str = "× ") -> str:
-    """Returns a list in which equal texts are there once, with their number."""
+    """Returns a list in which equal texts appear once, with their count."""
     numbers = Counter(texts).items()
     return ", ".join((f"{count}{times}" if count > 1 else "") + text for text, count in numbers)
 
 
 def cards(held: Iterable[Card], kinds: Kinds, w: Words) -> str:
-    """Returns a list of cards, equal ones once with their count."""
+    """Returns a list of cards, with a count for equal cards."""
     return counted(card(kinds[name], w) for name in held) or w.t("nothing")
 
 
@@ -118,7 +118,7 @@ def palace_cards(player: PlayerView) -> tuple[Card, ...]:
 
 
 def species(which: Species | None, w: Words) -> str:
-    """Returns a species' name; nothing for cards of no species."""
+    """Returns a species' name; nothing for cards that belong to no species."""
     return BOOK.word("species", which, w) if which is not None else ""
 
 
@@ -128,5 +128,5 @@ def several(which: Iterable[Species], w: Words) -> str:
 
 
 def points(amount: int) -> str:
-    """Returns an amount of points with a sign: "+7", "−2"; a plain 0."""
+    """Returns a number of points with its sign: "+7", "−2"; a plain 0."""
     return f"+{amount}" if amount > 0 else signed(amount)

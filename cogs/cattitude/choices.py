@@ -76,7 +76,7 @@ class Offered:
 
 
 def locked_cards(bid: LockBid) -> list[Offered]:
-    """Returns the cards of bids that are locked; nothing can be picked of them."""
+    """Returns the cards of bids that are locked, so that none of them can be picked."""
     open_cards = [Offered(card, is_open=True) for card in bid.open]
     return open_cards + [Offered(card, is_open=False) for card in bid.closed]
 
@@ -91,7 +91,7 @@ class BidDraft(msgspec.Struct, frozen=True):
     added: tuple[tuple[Card, bool], ...] = ()
 
     def flip(self, key: str) -> BidDraft:
-        """Turns a card over; there has to be a card with this key."""
+        """Turns a card over; a card with this key must exist."""
         if key.startswith(FROM_TABLEAU):
             place = int(key[1:])
             added = list(self.added)
@@ -101,7 +101,7 @@ class BidDraft(msgspec.Struct, frozen=True):
         return BidDraft(tuple(sorted({*self.open} ^ {int(key)})), self.added)
 
     def with_added(self, cards: Sequence[Card]) -> BidDraft:
-        """Takes other cards from the tableau; the same cards as before stay open or closed."""
+        """Adds other cards from the tableau; cards that were there before stay open or closed."""
         before = list(self.added)
         added: list[tuple[Card, bool]] = []
         for card in cards:
@@ -120,7 +120,7 @@ class BidDraft(msgspec.Struct, frozen=True):
         ]
 
     def bids(self, hand: Sequence[Card]) -> LockBid:
-        """Returns the action that locks the bids as they are."""
+        """Returns the action that locks the bids in their current state."""
         cards = self.cards(hand)
         return LockBid(
             tuple(offered.card for offered in cards if offered.is_open),
@@ -161,10 +161,10 @@ class SecureDraft(msgspec.Struct, frozen=True):
         return left
 
     def toggled(self, species: Species, view: CattitudeView) -> SecureDraft:
-        """Picks a species, with the cheapest royal left if it needs one, or drops it.
+        """Picks a species, with the cheapest remaining royal if it needs one, or drops it.
 
         Raises:
-            Refused: it cannot be secured now.
+            Refused: it can't be secured now.
         """
         escorts = self.escorts(view)
         if species in self.species:
@@ -190,7 +190,7 @@ class SecureDraft(msgspec.Struct, frozen=True):
         """Sends another royal along with a species.
 
         Raises:
-            Refused: there is no other one.
+            Refused: there is no other royal.
         """
         other = self.other_royal(species, view)
         if other is None:
@@ -205,7 +205,7 @@ class SecureDraft(msgspec.Struct, frozen=True):
 
 
 def _with(picked: set[Species], escorts: dict[Species, Card]) -> SecureDraft:
-    """Returns a draft with everything in its fixed order."""
+    """Returns a draft with all its parts in their fixed order."""
     species = tuple(each for each in Species if each in picked)
     return SecureDraft(species, tuple(escorts[each] for each in species if each in escorts))
 
@@ -227,7 +227,7 @@ def _openings(closed: LockBid, view: CattitudeView, w: Words) -> Iterator[Move]:
 
 
 def _turned(bid: LockBid, view: CattitudeView, w: Words) -> Iterator[Move]:
-    """Yields a bid with one more of its dealt cards open."""
+    """Yields the bid with each possible further dealt card open."""
     kinds = kinds_of(view)
     for card in dict.fromkeys(bid.closed):
         after = LockBid((*bid.open, card), without(bid.closed, [card]))
@@ -242,7 +242,7 @@ def _more(bid: LockBid, view: CattitudeView, w: Words, typed: str) -> Iterator[M
 
 
 def _additions(bid: LockBid, view: CattitudeView, w: Words, _typed: str) -> Iterator[Move]:
-    """Yields a bid with one more card from the tableau, open or closed."""
+    """Yields the bid with each possible further card from the tableau, open or closed."""
     added, kinds = added_cards(bid), kinds_of(view)
     if len(added) == view.most_added:
         return
@@ -261,7 +261,7 @@ def _added_part(card: str, side: Side, kinds: Kinds, w: Words) -> str:
 
 
 def _bid_text(bid: LockBid, kinds: Kinds, w: Words) -> str:
-    """Returns a bid in the parts of ``moves``: open dealt cards, then cards from the tableau."""
+    """Returns a bid in the parts that ``moves`` has: open dealt cards, then tableau cards."""
     shown = [briefly(kinds[card], w) for card in bid.open if not card.startswith(FROM_TABLEAU)]
     first, *others = shown or [w.t("nothing")]
     added = [

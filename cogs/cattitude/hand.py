@@ -1,4 +1,4 @@
-"""A player's private hand: the bids being split, the offers, the tie, what to secure."""
+"""A player's private hand: the bids being split, the offers, the tie, and what to secure."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from rules.cattitude.scoring import losses
 
 Buttons = Mapping[Species, Sequence[Button]]
 NEW = 2
-"""The rounds in which a hand explains the consequences of a decision."""
+"""The number of rounds in which a hand explains the consequences of a decision."""
 
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
@@ -184,9 +184,9 @@ def _bids(
 
 
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
-    """Returns the menu of tableau cards that may join the bids, two of a kind at most.
+    """Returns the menu of tableau cards that may join the bids, at most two of a kind.
 
-    The second ones come last: beyond 25 choices, which are half the deck, the menu lacks them.
+    The second of each kind comes last: the menu has room for 25 choices, which is half the deck.
     """
     tableau, kinds = my_tableau(view), kinds_of(view)
     most = min(view.most_added, len(tableau))
@@ -356,7 +356,7 @@ def _securing(
 
 
 def _barred(group: Group, buttons: Buttons, w: Words) -> str:
-    """Returns why a species cannot be secured."""
+    """Returns why a species can't be secured."""
     if toggles := buttons.get(group.species):
         return toggles[0].shut
     code = "needs_royal" if group.birds else "no_birds"

@@ -22,7 +22,7 @@ from rules.cattitude.model import CattitudeView
 from rules.cattitude.view import tableau_view
 
 SEATS = 4
-"""Players in the examples: what balanced bonus cards ask for depends on them."""
+"""The number of players in the examples: what balanced bonus cards ask for depends on it."""
 PALACE = ("turkey", "turkey", "skinny_turkey", "peacock", "duchess")
 TABLEAU = ("turkey", "turkey", "chicken", "peacock", "peacock")
 

@@ -31,7 +31,7 @@ from rules.cattitude.model import CattitudeView, Phase, ScoreSheet, Strike
 
 
 def rounds_played(view: CattitudeView) -> int:
-    """Returns how many rounds have been played to their end."""
+    """Returns how many rounds have been completed."""
     return len(view.history) if view.phase is Phase.OVER else len(view.history) - 1
 
 
@@ -100,7 +100,7 @@ def _sheets(view: CattitudeView) -> list[ScoreSheet]:
 
 
 def sheet_line(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, w: Words) -> str:
-    """Returns a palace counted out in words, every part of it."""
+    """Returns the full count of a palace in words."""
     kinds = kinds_of(view)
     parts: list[str] = []
     for line in sheet.species:
@@ -151,7 +151,7 @@ def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 
 
 ROOM = 3_500
-"""Characters of text that leave room for emoji of our own: each takes 50 of a message's 4,000."""
+"""The most characters of text that leave room for our emoji, each of which takes 50 of 4,000."""
 
 
 def score(view: CattitudeView, context: RenderContext, w: Words) -> Screen:

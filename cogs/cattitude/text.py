@@ -89,7 +89,7 @@ def locked(text: str, w: Words) -> str:
 
 
 def decided(view: CattitudeView, w: Words) -> str:
-    """Returns why a viewer who has decided can pick nothing now; nothing for others."""
+    """Returns why a viewer who has decided can't pick anything now; nothing for others."""
     return "" if view.committed is None else BOOK.word("refusals", "already_committed", w)
 
 
@@ -120,7 +120,7 @@ def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why something is not allowed."""
+    """Returns why an action isn't allowed."""
     given = error.params
     facts: Facts = {
         "cards": lambda: named(msgspec.convert(given["cards"], list[str]), w),

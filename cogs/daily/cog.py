@@ -36,7 +36,7 @@ _FORM = re.compile(r"([a-z_]{1,14})\.([he])([wm])")
 """The form of a button that shows a table: game, here or everywhere, week or month."""
 
 LISTED = 15
-"""How many lines a table shows."""
+"""The most lines of a table."""
 
 
 class DailyCog(FeatureCog):
@@ -79,7 +79,7 @@ class DailyCog(FeatureCog):
 
     @button("daily_play")
     async def begin(self, press: Interaction, custom_id: CustomId) -> None:
-        """Begins the deal of a button's game, or goes on with it."""
+        """Begins the deal of a button's game, or continues it."""
         await self._play(
             press, game_called(self.bot, custom_id.arg, self.bot.people.remember(press)).game
         )
@@ -147,7 +147,7 @@ class DailyCog(FeatureCog):
         return await self.entries.of(user_id, day, self.bot.handler.incidents.former(user_id))
 
     async def _play(self, interaction: Interaction, game: str) -> None:
-        """Shows someone's try at today's deal of a game, and begins it if needed."""
+        """Shows someone's try at today's deal of a game, and begins it if necessary."""
         bot, user = self.bot, interaction.user
         w = bot.people.remember(interaction)
         day = day_of(unix_time())
@@ -162,7 +162,7 @@ class DailyCog(FeatureCog):
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _enter(self, interaction: Interaction, game: str, day: int) -> Entry:
-        """Stores a player's try: table, match and entry together; another press may win."""
+        """Stores a player's try: table, match and entry together; another press may be faster."""
         bot, user = self.bot, interaction.user
         host = Player(user.id, user.display_name)
         terms = Terms(locale=bot.people.remember(interaction).locale)

@@ -1,4 +1,4 @@
-"""Reminders of the deal of the day: once a day at the time people wish, outside quiet hours."""
+"""Reminders of the deal of the day: once a day at the chosen time, outside quiet hours."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JOB = "reminders"
 """The name of the job."""
 
 REST = 60.0
-"""Seconds between two runs, at least."""
+"""The fewest seconds between two runs."""
 
 MINUTES = 1_440
 """Minutes per day."""
@@ -38,7 +38,7 @@ class DailyReminders:
         self._day = 0
 
     def start(self) -> None:
-        """Starts the job; it also wakes when someone changes their settings."""
+        """Starts the job; a change of someone's settings also wakes it."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.people.on_set.append(self._on_set)
 
@@ -73,7 +73,7 @@ class DailyReminders:
         return again
 
     async def _claim(self, user_id: int, day: int) -> bool:
-        """Marks someone as reminded, before they are: two reminders are worse than none."""
+        """Marks someone as reminded before the reminder: two reminders are worse than none."""
 
         async def run(writer: AsyncConnection) -> int:
             theirs = (players.c.user_id == user_id, players.c.daily_told < day)
@@ -83,12 +83,12 @@ class DailyReminders:
         return await self._bot.store.write(run) == 1
 
     async def _remind(self, user_id: int, day: int) -> float:
-        """Reminds someone; returns the seconds until the next try at the latest."""
+        """Reminds someone; returns the most seconds until the next attempt."""
         bot, entries = self._bot, Entries(self._bot.store)
         if await entries.of(user_id, day):
             return DAY
         if not await bot.messages.services.conversations.claim(user_id, "notice"):
-            # Try again when the conversation has room.
+            # Try again when the bot may open the conversation.
             later = update(players).where(players.c.user_id == user_id).values(daily_told=0)
             await bot.store.write(lambda writer: writer.execute(later))
             return REST
@@ -106,7 +106,7 @@ class DailyReminders:
 
 
 def due(preferences: Preferences, now: float) -> bool:
-    """Returns whether it is someone's time of the day (UTC) for reminders, without quiet hours."""
+    """Returns whether it is time (UTC) to remind someone today, outside their quiet hours."""
     if preferences.daily_at is None or quiet_until(preferences, now) > now:
         return False
     return now % DAY >= _begins(preferences, preferences.daily_at, now)

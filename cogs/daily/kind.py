@@ -39,7 +39,7 @@ from cogs.daily.screens import daily_button
 from cogs.daily.store import Entries, scored
 
 PLAYER = 0
-"""The seat of the person."""
+"""The person's seat."""
 
 LEVEL = "normal"
 """The level of all its robots."""
@@ -58,7 +58,7 @@ class Daily(msgspec.Struct, frozen=True):
         number: the index of its link in the chain, from 0.
         link: its link of the chain; secret until the day is over.
         alarm: whether a robot has just moved in a race, and the player may want to answer.
-        let_be: the number of moves when the player last let the robots go on.
+        let_be: how many moves there were when the player last let the robots go on.
     """
 
     day: int
@@ -86,7 +86,7 @@ SETUPS = {
     "belratti": Setup(3, {}),
     "cattitude": Setup(3, {}),
 }
-"""By game; other games use their fewest seats and usual options."""
+"""The setups by game; other games use their fewest seats and usual options."""
 
 
 def setup_of(game: str) -> Setup:
@@ -109,7 +109,7 @@ class BeginDaily(Command, frozen=True):
         number: the index of the day's link in the chain, from 0.
         link: the day's link of the chain.
 
-    Refused: it has begun already.
+    Refused: the try has begun already.
     """
 
     user_id: int
@@ -136,7 +136,7 @@ class LetBe(Command, frozen=True):
     """Lets the robots go on in a race, or in a window that is open to the player.
 
     Attributes:
-        seq: how many moves had been made when the player decided so.
+        seq: how many moves had been made when the player decided to do so.
 
     Refused: they don't sit here, or there is nothing left to answer.
     """
@@ -199,7 +199,7 @@ def _waited_for(match: rules.Match, before: list[str]) -> bool:
 
 
 def robots_turn(table: Table) -> bool:
-    """Returns whether robots move next in a deal of the day, and the player does not."""
+    """Returns whether robots move next in a deal of the day, rather than the player."""
     daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None or table.status is not Status.PLAYING or not match.prompts:
         return False
@@ -235,7 +235,7 @@ def _open_to_player(match: rules.Match) -> list[rules.Prompt]:
 def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
     """Yields the robots to ask for the next move until one makes it, and whether it must move.
 
-    In races and open windows all may, in an order from the seed; then come the seats that must.
+    In races and open windows all of them may, in an order from the seed; then come those that must.
     """
     match = table.match
     assert match is not None

@@ -1,4 +1,4 @@
-"""The chain of seeds: each day's link hashes to the day before's, and the first one to the end.
+"""The chain of seeds: each day's link hashes to the previous day's, and the first link to the end.
 
 The start is drawn once and stays in the database; the end is published. People who know the end can
 check every later link, and no one can make another link that leads there. So not even the owner can
@@ -28,7 +28,7 @@ LENGTH = 10_000
 
 
 class Chain(msgspec.Struct, frozen=True, dict=True):
-    """A chain, as it is stored.
+    """A chain in its stored form.
 
     Attributes:
         start: the secret it starts from, which is the link of its last day.
@@ -61,7 +61,7 @@ class Chain(msgspec.Struct, frozen=True, dict=True):
         """Returns the index of a day in the chain, from 0.
 
         Raises:
-            Refused: the chain does not cover this day.
+            Refused: the chain doesn't cover this day.
         """
         try:
             number = (date_of(day) - date_of(self.first)).days
@@ -75,7 +75,7 @@ class Chain(msgspec.Struct, frozen=True, dict=True):
         """Returns a day's link, which is secret until that day is over.
 
         Raises:
-            Refused: the chain does not cover this day.
+            Refused: the chain doesn't cover this day.
         """
         return _link(self.start, LENGTH - 1 - self.number(day))
 

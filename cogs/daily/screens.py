@@ -18,12 +18,12 @@ from cogs.daily.store import DailyLine, Entries, Entry
 from cogs.lobby.screens.lobby import ACCENT
 
 SQUARES = 10
-"""How many squares a share card has, to show the share of beaten tries."""
+"""How many squares a share card has, to show the share of tries that were beaten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A try at a deal: its place and the number of tries if finished; whether it goes on."""
+    """A try at a deal: its place and the number of tries if finished; whether it's in progress."""
 
     entry: Entry
     place: tuple[int, int] | None
@@ -32,7 +32,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A deal of a past day: the best try, and the reader's with its place if they finished it."""
+    """A past day's deal: the best try, and the reader's try with its place if they finished it."""
 
     game: str
     best: Entry | None
@@ -53,7 +53,7 @@ class Spot:
 
 
 def day_in_words(day: int, w: Words) -> str:
-    """Returns a day as people write it."""
+    """Returns a day in the way people write it."""
     return w.day(date_of(day), "long")
 
 
@@ -117,7 +117,7 @@ def _state(title: str, attempt: Try | None, w: Words) -> str:
 
 
 def reached(score: int, place: tuple[int, int], w: Words) -> str:
-    """Returns a score with its place and the number of places; place 0 means not ranked."""
+    """Returns a score with its place and the number of places; place 0 means unranked."""
     if not place[0]:
         return w.n("{count} point, not ranked", "{count} points, not ranked", score)
     return w.n(

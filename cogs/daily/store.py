@@ -23,9 +23,9 @@ from bot.storage.store import Then
 from cogs.ratings.logic.events import EVERYWHERE
 from cogs.ratings.store.queries import places
 
-# Everyone's one try at a deal of the day (as in 20261124, UTC): its server, its table, its score.
-# There is no score until it is finished. The bot's owner is not ranked. An id below 0 is the hash
-# of someone who has deleted their data that day.
+# Everyone's single try at a deal of the day (as in 20261124, UTC): its server, its table, its
+# score. There is no score until it is finished. The bot's owner isn't ranked. A negative id is the
+# hash of someone who deleted their data that day.
 dailies = table(
     "dailies",
     Column("day", sa.Integer, primary_key=True),
@@ -99,7 +99,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """Someone's line of a table: their points over ``days`` tries, and their place."""
+    """A person's line of a table: their points over ``days`` tries, and their place."""
 
     place: int
     user_id: int
@@ -154,23 +154,23 @@ class Entries:
         self._store = store
 
     async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Entry]:
-        """Returns a user's tries on a day by game, also those under the hash ``former``."""
+        """Returns a user's tries on a day by game, including those under the hash ``former``."""
         mine = (dailies.c.user_id.in_((user_id, former)), dailies.c.day == day)
         rows = await self._store.read(select(dailies).where(*mine))
         return {row["game"]: convert(row, Entry) for row in rows}
 
     async def tidy(self, day: int) -> None:
-        """Deletes the tries before a day of people who have deleted their data."""
+        """Deletes the tries before a day by people who have deleted their data."""
         over = delete(dailies).where(dailies.c.user_id < 0, dailies.c.day < day)
         await self._store.write(lambda writer: writer.execute(over))
 
     async def at(self, table_id: int) -> Entry | None:
-        """Returns the try that is played at a table."""
+        """Returns the try played at a table."""
         rows = await self._store.read(select(dailies).where(dailies.c.table_id == table_id))
         return convert(rows[0], Entry) if rows else None
 
     async def place(self, entry: Entry) -> tuple[int, int]:
-        """Returns the place of a finished try, 0 if not ranked, and the number of ranked tries."""
+        """Returns the place of a finished try, 0 if unranked, and the number of ranked tries."""
         here = (
             dailies.c.game == entry.game,
             dailies.c.day == entry.day,
@@ -220,7 +220,7 @@ class Entries:
         return convert(rows, list[DailyLine]), convert(mine, DailyLine | None)
 
     async def streak(self, user_id: int, day: int) -> tuple[int, int]:
-        """Returns the days in a row on which someone finished a deal: now, and the most ever."""
+        """Returns how many days in a row someone has finished a deal: now, and the most ever."""
         rows = await self._store.read(
             select(dailies.c.day)
             .distinct()

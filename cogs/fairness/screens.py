@@ -1,4 +1,4 @@
-"""The Fair play page: the sources of the seed, the reader's word, and in the end everything."""
+"""The Fair play page: the sources of the seed, the reader's word, and everything at the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def fair_files(bot: Host, table: Table) -> list[discord.File]:
 
 
 def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
-    """Returns the page for a reader; while the table is live it hides other players' words.
+    """Returns the page for a reader; while the table is live, it hides other players' words.
 
     Args:
         table: the table.

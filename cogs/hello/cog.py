@@ -17,7 +17,7 @@ from cogs.lobby.logic.gathering import words_of_guild
 from cogs.lobby.logic.permissions import missing_rights
 
 JUST_NOW = 600.0
-"""Seconds after joining in which the bot says hello; a server that comes back is older."""
+"""Seconds after joining in which the bot says hello; servers back from an outage joined earlier."""
 
 
 class HelloCog(FeatureCog):

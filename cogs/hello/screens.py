@@ -14,9 +14,9 @@ from cogs.lobby.screens.lobby import ACCENT, banner, how_many
 
 
 def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> Screen:
-    """Returns the card: the games, a way to play, to learn, and to set the bot up.
+    """Returns the card: the games, and how to play, to learn, and to set the bot up.
 
-    ``missing`` says which rights the bot lacks here.
+    ``missing`` says which permissions the bot lacks here.
     """
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     learn = [button for one in games for button in offered("learn", w, one.game, one.title(w))]

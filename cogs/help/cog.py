@@ -101,7 +101,7 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
-    """Returns the question to the reader, or the players the table waits for, if that is public."""
+    """Returns the question to the reader, or the players being waited for, if that is public."""
     match, seat = table.match, table.seat_of(user_id)
     assert match is not None
     lines: list[str] = []

@@ -27,10 +27,10 @@ from rules.core.reading import read_action
 from rules.core.reasons import Reason
 
 KEEP = 500
-"""How many hints stay in memory, so that asking twice does not think twice."""
+"""How many hints stay in memory, so that asking twice needs no second search."""
 
 LOOKS = -1
-"""The number of looks that sets a hint's dice apart from a robot's."""
+"""The number of looks that keeps a hint's dice apart from a robot's."""
 
 _BOOK = Phrasebook(own_words(__name__))
 

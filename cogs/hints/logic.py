@@ -38,7 +38,7 @@ def allowed(table: Table) -> bool:
 
 
 def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:
-    """Returns the window that a hint is about; windows that wait for the seat come first."""
+    """Returns the window that a hint is about, preferring windows that are waiting for the seat."""
     mine = [prompt for prompt in match.prompts if seat in prompt.seats and seat not in prompt.done]
     awaited = [prompt for prompt in mine if prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)]
     return next(iter(awaited or mine), None)

@@ -16,7 +16,7 @@ def _button(place: Place) -> list[Button]:
 
 
 def _note(table: Table, w: Words) -> str | None:
-    """Returns the note about hints at a table that counts for no rating; ``None`` otherwise."""
+    """Returns the note about hints at an unrated table; ``None`` otherwise."""
     names = [
         w.t("{name} {count}", name=plain(person.name), count=len(moves))
         for seat, moves in sorted(taken(table).items())

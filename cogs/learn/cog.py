@@ -20,7 +20,7 @@ from cogs.table.logic import table_of
 
 
 def lessons_of(game: str, w: Words, label: str) -> list[Button]:
-    """Returns the button that begins a game's lesson; no button if there is no lesson."""
+    """Returns the button that begins a game's lesson; nothing if there is no lesson."""
     known = lesson_of(game) is not None
     return [Button(label or w.t("Learn"), "learn", game, Tone.PLAIN, emoji="🎓")] * known
 
@@ -41,7 +41,7 @@ class LearnCog(FeatureCog):
     )
     @app_commands.describe(game=_("Which game"))
     async def learn(self, interaction: Interaction, game: str) -> None:
-        """Begins a game's lesson, or goes on with it."""
+        """Begins a game's lesson, or continues it."""
         await self._teach(interaction, game)
 
     learn.autocomplete("game")(offer_games)

@@ -1,8 +1,8 @@
 """A first match that teaches: a fixed deal, told step by step, with moves for the others.
 
-``data/<game>/tutorial.toml`` is the lesson. The game's own rules play it at a private table. A
-step asks for one move, or only has to be read; then the others make its moves. After the last
-step everyone plays as they like. Nothing in a lesson runs out of time.
+``data/<game>/tutorial.toml`` is the lesson. The game's own rules play it at a private table. A step
+asks for one move, or only has to be read; then the other players make its moves. After the last
+step everyone plays freely. A lesson has no time limits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ UNTIMED = "none"
 """The pace of a lesson."""
 
 BRISK = 0.5
-"""The factor of robots' pauses in scripted moves: a lesson should take three minutes."""
+"""The factor for robots' pauses in scripted moves: a lesson should take three minutes."""
 
 KEPT, KEPT_AFTERWARDS = 30 * 86_400.0, 86_400.0
 """Seconds a lesson waits for an absent pupil: before its end, and after its last step."""
@@ -46,7 +46,7 @@ PUPIL = 0
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to learn.
+    """A single thing to learn.
 
     Attributes:
         say: the text; names in braces are seats (``seat3``) or names that the game's UI knows.
@@ -62,7 +62,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def named(self) -> set[str]:
-        """The names in braces: cards, and others that each language has its own words for."""
+        """The names in braces: cards, and other things that each language has its own words for."""
         return set(re.findall(r"\{(\w+)\}", self.say))
 
 
@@ -91,7 +91,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def moves(self) -> list[tuple[rules.Seat, dict[str, Any]]]:
-        """All moves in order; the pupil's are those that the steps ask for."""
+        """All moves in order; the pupil's moves are those that the steps ask for."""
         return [
             move
             for step in self.steps
@@ -126,7 +126,7 @@ def learned(table: Table) -> bool:
 
 
 def step_at(table: Table) -> Step | None:
-    """Returns a table's current step; ``None`` while the others move, or without a lesson."""
+    """Returns a table's current step; ``None`` while the others are moving, or without a lesson."""
     lesson, step = lesson_at(table), LESSON.of(table.record)
     if lesson is None or step is None or table.seq < lesson.begins[step]:
         return None
@@ -134,7 +134,7 @@ def step_at(table: Table) -> Step | None:
 
 
 def due(table: Table) -> tuple[rules.Seat, dict[str, Any]] | None:
-    """Returns the seat and move of another player who is next in a lesson, if one is."""
+    """Returns the seat and move of another player who is next in a lesson, if any."""
     lesson, step = lesson_at(table), LESSON.of(table.record)
     if lesson is None or step is None or table.seq >= lesson.begins[step]:
         return None
@@ -142,7 +142,7 @@ def due(table: Table) -> tuple[rules.Seat, dict[str, Any]] | None:
 
 
 def follow(table: Table) -> None:
-    """Checks a move that has been made, and turns to the step after it.
+    """Checks a move that has been made, and advances to the step after it.
 
     Refused: the lesson asks for another move.
     """
@@ -195,7 +195,7 @@ class Teach(Command, frozen=True):
 
 
 class NextStep(Command, frozen=True):
-    """Goes on after the pupil has read a step.
+    """Continues after the pupil has read a step.
 
     Attributes:
         step: the number of the step.
@@ -217,7 +217,7 @@ class NextStep(Command, frozen=True):
 
 
 def stay(table: Table, now: float) -> None:
-    """Keeps a lesson open for ``KEPT`` or ``KEPT_AFTERWARDS``, even if its pupil is away."""
+    """Keeps a lesson open for ``KEPT`` or ``KEPT_AFTERWARDS``, even if its pupil is absent."""
     keep_open(table, now + (KEPT_AFTERWARDS if learned(table) else KEPT))
 
 
@@ -261,7 +261,7 @@ GUIDES = (PRESS, "📣", "👁️")
 
 
 def to_read(table: Table) -> bool:
-    """Returns whether a lesson is at a step that is only read."""
+    """Returns whether a lesson is at a step that only has to be read."""
     return (step := step_at(table)) is not None and step.play is None
 
 
@@ -284,8 +284,8 @@ def taught(table: Table, game_ui: GameUI, own: Sequence[Block], w: Words) -> lis
 def next_press(text: str, own: list[Block]) -> tuple[str, list[Block]]:
     """Returns a step's text with the next press, and a hand with only its controls.
 
-    A step has a line for each press; it names controls in bold. Buttons that have been pressed are
-    gone, or have another label.
+    A step has a line for each press, which names controls in bold. Buttons that have been pressed
+    are gone, or have another label.
     """
     said, *presses = text.split(f"\n{PRESS}")
     for line in presses:
@@ -307,7 +307,7 @@ def _controls(block: Block) -> Sequence[Button | Menu]:
 
 
 def _named(control: Button | Menu, names: Sequence[str]) -> bool:
-    """Returns whether a control is one of those in bold, as its label with or without its emoji."""
+    """Returns whether a control is named in bold, by its label with or without its emoji."""
     if isinstance(control, Menu):
         return control.prompt in names
     emoji = control.emoji or ""
@@ -315,7 +315,7 @@ def _named(control: Button | Menu, names: Sequence[str]) -> bool:
 
 
 def _only(block: Block, names: Sequence[str]) -> Block | None:
-    """Returns a block without controls that are not named; ``None`` if nothing is left of it."""
+    """Returns a block with only the named controls; ``None`` if nothing is left of it."""
     if not isinstance(block, Row | Menu):
         return block
     kept = [control for control in _controls(block) if _named(control, names)]

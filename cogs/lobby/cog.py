@@ -61,12 +61,12 @@ class LobbyCog(FeatureCog):
         self._invitations = Invitations(bot)
 
     def added(self) -> None:
-        """Offers all games where there is nothing else to show, and on people."""
+        """Offers all games where there is nothing else to show, and in the menu on a person."""
         self.register(OFFERS, "play", games_offer)
         self.on_people(_("Play with …"), self.play_with)
 
     async def play_with(self, interaction: Interaction, person: discord.User) -> None:
-        """Shows all games; the table that opens invites the person."""
+        """Shows all games; the table that is then opened invites the person."""
         if person.bot or person.id == interaction.user.id:
             raise Refused("invite_people")
         w = self.bot.people.remember(interaction)
@@ -153,7 +153,7 @@ class LobbyCog(FeatureCog):
         return await bot.tables.gather(game, place, [host], host.user_id, terms, mark)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
-        """Posts everyone's card if the table is public, and below it shows the host their own."""
+        """Posts everyone's card if the table is public, and shows the host their own below it."""
         bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
         try:
             if table.private:
@@ -168,7 +168,7 @@ class LobbyCog(FeatureCog):
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _show_private(self, interaction: Interaction, table: Table, w: Words) -> None:
-        """Shows a private table's card, whose messages are looked up only after it is placed."""
+        """Shows a private table's card; its messages are looked up only once it has been placed."""
         bot, user_id = self.bot, interaction.user.id
         services = bot.messages.services
         with bot.messages.of(table).posting_first():
@@ -207,7 +207,7 @@ class LobbyCog(FeatureCog):
 
     @button("join")
     async def join(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes the first free seat; the public card answers with a private one."""
+        """Takes the first free seat; answers on the public card with a private card."""
         person = Join(press.user.id, press.user.display_name, code=custom_id.arg)
         if press.guild_id is None or press.message is None or press.message.flags.ephemeral:
             await self.bot.handler.carry_out(press, custom_id.table, person)
@@ -221,7 +221,7 @@ class LobbyCog(FeatureCog):
                 raise
         if (table := await self.bot.tables.get(custom_id.table)) is not None:
             messages = self.bot.messages.of(table)
-            messages.pressed_message(press)  # the card itself, if Discord hasn't named it yet
+            messages.pressed_message(press)  # the card itself, if Discord hasn't sent its id yet
             await messages.send_copy(press, w)
 
     @button("house_invite")
@@ -274,7 +274,7 @@ class LobbyCog(FeatureCog):
 
     @button("rematch")
     async def rematch(self, press: Interaction, custom_id: CustomId) -> None:
-        """Opens a lobby with the same people on the same seats."""
+        """Opens a lobby with the same people in the same seats."""
         bot = self.bot
         need_board(press)
         old = await bot.tables.get(custom_id.table)
@@ -305,7 +305,7 @@ class LobbyCog(FeatureCog):
 
     @button("options", "option")
     async def options(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the host a form with all options, and everyone else what is chosen."""
+        """Shows the host a form with all options, and everyone else the current choices."""
         table = await table_of(self.bot, press, custom_id)
         w, game_ui = self.bot.people.remember(press), self.bot.game_uis[table.game]
         if table.status is Status.LOBBY and press.user.id == table.record.host:
@@ -332,7 +332,7 @@ class LobbyCog(FeatureCog):
         await self.bot.handler.carry_out(press, table.id, Configure(press.user.id, changes))
 
     async def _done(self, press: Interaction, custom_id: CustomId, command: Command) -> bool:
-        """Submits a command; if the table refuses it, explains why and returns False."""
+        """Submits a command; if the table refuses it, explains why and returns ``False``."""
         bot = self.bot
         coming = bot.handler.submit(press, custom_id.table, command)
         try:
@@ -359,12 +359,12 @@ class LobbyCog(FeatureCog):
 
     @button("robots_add")
     async def add_robot(self, press: Interaction, custom_id: CustomId) -> None:
-        """Seats a robot of a level on the first free seat."""
+        """Seats a robot of a level in the first free seat."""
         await self._seat_robots(press, custom_id, SeatRobots(press.user.id, custom_id.arg))
 
     @button("robots_full")
     async def fill_up(self, press: Interaction, custom_id: CustomId) -> None:
-        """Seats robots of a level on all free seats."""
+        """Seats robots of a level in all free seats."""
         table = await table_of(self.bot, press, custom_id)
         command = SeatRobots(press.user.id, custom_id.arg, count=len(table.seats))
         await self._seat_robots(press, custom_id, command)
@@ -373,7 +373,7 @@ class LobbyCog(FeatureCog):
     async def seat_robot(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Seats a robot of a level on a given seat."""
+        """Seats a robot of a level in a given seat."""
         seat, level = _numbers(values, 2)
         levels = self._levels(await table_of(self.bot, press, custom_id))
         if level >= len(levels):

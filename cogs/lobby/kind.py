@@ -28,7 +28,7 @@ def mark_anywhere(record: Record) -> None:
 
 
 def need_board(interaction: Interaction) -> None:
-    """Raises ``Refused`` in a place without the bot, where it can post no board."""
+    """Raises ``Refused`` in a place without the bot, where it can't post a board."""
     if visits(interaction):
         raise Refused("needs_board")
 

@@ -1,4 +1,4 @@
-"""Bans and reports: the moderators' page on ``/server``, what players press, and the sign."""
+"""Bans and reports: the moderators' page on ``/server``, players' buttons, and the warning sign."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from cogs.moderation import screens
 from cogs.moderation.store import REASON_MOST, Ban, ModerationStore
 
 OPEN_MOST = 5
-"""How many reports a person can have open on a server."""
+"""How many open reports a person can have on a server."""
 
 LEAVES = 2
-"""How many matches someone must have left lately for the sign."""
+"""How many matches someone must have left recently to get the warning sign."""
 
 
 class ModerationCog(FeatureCog):
@@ -117,7 +117,7 @@ class ModerationCog(FeatureCog):
         await self.kept.settle(_need_manager(press), last)
         await self._page(press)
 
-    # -- who has left lately -----------------------------------------------------------------------
+    # -- who has left recently ---------------------------------------------------------------------
 
     def _sign(self, person: Player, w: Words) -> str:
         count = self._left.get(person.user_id, 0)
@@ -132,7 +132,7 @@ class ModerationCog(FeatureCog):
             review.add_done_callback(self._reviews.discard)
 
     async def _review(self, table: Table) -> None:
-        """Shows who at a table has left matches lately; someone who is banned gets up."""
+        """Shows who at a table has left matches recently; a banned person gets up."""
         with guarded("players not reviewed", table=table.id), suppress(Unavailable):
             ids = [person.user_id for person in table.people if person.present]
             banned = {ban.subject for ban in await self.kept.bans_of(table.guild_id)}
@@ -158,7 +158,7 @@ class ModerationCog(FeatureCog):
 
 
 def _server(press: Interaction) -> int:
-    """Returns the server of a press; raises ``Refused`` where there is none."""
+    """Returns the server of a press; raises ``Refused`` outside servers."""
     if press.guild_id is None:
         raise Refused("seek_server")
     return press.guild_id

@@ -19,7 +19,7 @@ SHOWN = 200
 """How many characters of a reason or report it shows."""
 
 DAYS = (1, 7, 30, 365)
-"""How many days a ban can last."""
+"""The numbers of days that a ban can last."""
 
 
 def players_button(w: Words) -> Button:
@@ -61,7 +61,7 @@ def players_page(bans: Sequence[Ban], reports: Sequence[Report], news: str, w: W
 
 
 def ban_page(user_id: int, w: Words) -> Screen:
-    """Returns the question for how long to ban someone."""
+    """Returns the question of how long to ban someone."""
     days = [
         Button(w.n("{count} day", "{count} days", one), "ban_ask", str(one), window=str(user_id))
         for one in DAYS

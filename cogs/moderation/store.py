@@ -1,4 +1,4 @@
-"""Bans from a server's tables, reports to its moderators, and who has left matches lately."""
+"""Bans from a server's tables, reports to its moderators, and who has left matches recently."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ REASON_MOST, TEXT_MOST = 400, 1_000
 """The most characters of a ban's reason, and of a report."""
 
 LATELY = 14 * 86_400.0
-"""Seconds for which leaving a match counts as lately."""
+"""Seconds for which leaving a match counts as recent."""
 
-# ``other_id`` until the person asks to be forgotten; ``subject`` (a hash of it) stays for the ban.
+# ``other_id`` until the person's data is deleted; ``subject`` (a hash of it) stays for the ban.
 bans = table(
     "bans",
     Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
@@ -87,7 +87,7 @@ class ModerationStore:
         return convert(await self._store.read(here.order_by(bans.c.until)), list[Ban])
 
     async def ban(self, ban: Ban) -> None:
-        """Bans someone; replaces their earlier ban."""
+        """Bans someone; replaces any earlier ban."""
         await self._store.write(lambda writer: put(writer, bans, [to_builtins(ban)]))
 
     async def lift(self, guild_id: int, subject: str) -> None:
@@ -105,12 +105,12 @@ class ModerationStore:
         await self._store.write(lambda writer: writer.execute(insert(reports), row))
 
     async def settle(self, guild_id: int, last: int) -> None:
-        """Deletes a server's reports up to a number."""
+        """Deletes a server's reports up to a given number."""
         seen = delete(reports).where(reports.c.guild_id == guild_id, reports.c.id <= last)
         await self._store.write(lambda writer: writer.execute(seen))
 
     async def left(self, user_ids: Collection[int]) -> dict[int, int]:
-        """Returns how many matches people have left lately, by user id, without zeros."""
+        """Returns how many matches people have left recently, by user id, without zeros."""
         lately = departures.c.at > unix_time() - LATELY
         counted = select(departures.c.user_id, func.count().label("matches"))
         counted = counted.where(departures.c.user_id.in_(user_ids), lately)

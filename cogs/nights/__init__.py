@@ -1,4 +1,4 @@
-"""Game nights: ``/night``, signing up, reminders, and the tables at the time."""
+"""Game nights: ``/night``, signing up, reminders, and the tables on the night."""
 
 from cogs.nights.cog import NightCog
 

@@ -31,7 +31,7 @@ from cogs.nights.store import PLANNED, Night
 from cogs.table.logic import readable, reads
 
 MOST = 20
-"""How many nights a server can have planned."""
+"""The most nights that a server can have planned."""
 
 HOURS = (19, 20, 21)
 """The hours of the evening that are suggested."""
@@ -84,7 +84,7 @@ class NightCog(FeatureCog):
 
     @button("night_plan")
     async def ask_when(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks for the time of a night of a button's game."""
+        """Asks when a night of a button's game should be."""
         w = self.bot.people.remember(press)
         await ask(press, screens.when_form(custom_id.arg, w))
 
@@ -202,10 +202,10 @@ class NightCog(FeatureCog):
     async def _night(
         self, press: Interaction, custom_id: CustomId, *, cancels: bool = False
     ) -> Night:
-        """Returns a button's night to its planner, its guests, and those who can read its channel.
+        """Returns a button's night if the user planned it, is coming, or can read its channel.
 
         Raises:
-            Refused: it is over, or not theirs to see or cancel.
+            Refused: it is over, or it isn't theirs to see or cancel.
         """
         night = await self.job.need(number(custom_id.arg, range(2**31)) or 0)
         if night.host_id == press.user.id:

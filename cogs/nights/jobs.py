@@ -1,7 +1,7 @@
 """Runs game nights: cards, reminders, the call, the tables, and latecomers.
 
-Every step is stored, tables in the transaction that opens them, and each run goes on from there. So
-the process may end at any point: no one is seated twice, and no one is left without a seat.
+Every step is stored, tables in the transaction that opens them, and each run continues from there.
+So the process may end at any point: no one is seated twice, and no one is left without a seat.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ JOB = "nights"
 """The name of the job."""
 
 REST = 5.0
-"""Seconds between runs while a night is near, at least, and until a failed step is retried."""
+"""The fewest seconds between runs while a night is near, and until a failed step is retried."""
 
 REMIND, CALL = 3_600.0, 900.0
 """Seconds before a night at which people are reminded, and called."""
 
 GRACE = 120.0
-"""Seconds a table of the night waits for latecomers before it starts."""
+"""Seconds that a table of the night waits for latecomers before it starts."""
 
 LATE = 180.0
-"""Seconds latecomers wait for each other before robots fill their table."""
+"""Seconds that latecomers wait for each other before robots fill their table."""
 
 AGAIN = 60.0
 """Seconds until a message that Discord refused is tried again."""
@@ -68,11 +68,11 @@ END = 3 * 3_600.0
 
 
 class NightJob:
-    """Takes all nights from their plan to their end.
+    """Takes every night from its plan to its end.
 
     Attributes:
         nights: the stored nights.
-        lock: held while people are seated, or answer.
+        lock: held while people are being seated, or are answering.
     """
 
     def __init__(self, bot: Host) -> None:
@@ -84,7 +84,7 @@ class NightJob:
         self._erased = False
 
     def start(self) -> None:
-        """Starts the job; it also wakes for events at tables of servers whose night is near."""
+        """Starts the job; events at tables of servers whose night is near also wake it."""
         self._bot.process.schedule.add(JOB, self.run)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
@@ -130,7 +130,7 @@ class NightJob:
             return max(min(times) - unix_time(), 0.0) if times else None
 
     async def run_now(self) -> None:
-        """Runs at once, since something has changed."""
+        """Runs the job at once, since something has changed."""
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def _alive(self) -> list[Night]:
@@ -139,7 +139,7 @@ class NightJob:
         return [night for night in await self.nights.alive() if tends(night.guild_id)]
 
     async def _next(self, night: Night, now: float) -> float:
-        """Returns when the next step is due (seconds since the epoch), at least ``REST`` away."""
+        """Returns when the next step is due (seconds since the epoch), no sooner than ``REST``."""
         at = night.at
         if now < at - REMIND:
             return at - REMIND
@@ -268,7 +268,7 @@ class NightJob:
             await self._seat(night, late)
 
     async def _fit_in(self, night: Night, guest: Guest, lobbies: Sequence[Table]) -> bool:
-        """Seats a latecomer at a table that has not started; returns whether there is one."""
+        """Seats a latecomer at a table that hasn't started; returns whether that was possible."""
         openings = [
             Opening(
                 table.id,
@@ -299,7 +299,7 @@ class NightJob:
     # -- buttons -----------------------------------------------------------------------------------
 
     async def need(self, number: int) -> Night:
-        """Returns a night that is to come or in progress.
+        """Returns a night that is yet to come or in progress.
 
         Raises:
             Refused: it is over, or doesn't exist.
@@ -312,7 +312,7 @@ class NightJob:
     async def arrive(self, night: Night, user_id: int, name: str) -> None:
         """Marks a guest as present; they get a seat if the night has begun.
 
-        Raises: Refused: the bot has not called people yet.
+        Raises: Refused: the bot hasn't called people yet.
         """
         if night.status == PLANNED:
             raise Refused("night_early")
@@ -398,7 +398,7 @@ class NightJob:
 
 
 def link(night: Night) -> str:
-    """Returns a link to a night's card, or to its channel if there is none."""
+    """Returns a link to a night's card, or to its channel if it has no card."""
     where = f"https://discord.com/channels/{night.guild_id}/{night.channel_id}"
     return f"{where}/{night.message_id}" if night.message_id else where
 

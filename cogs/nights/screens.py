@@ -14,7 +14,7 @@ from cogs.lobby.screens.lobby import ACCENT
 from cogs.nights.store import CANCELLED, OVER, PLANNED, SEATED, Guest, Night, split
 
 NAMED = 40
-"""How many people a card names, at most."""
+"""The most people that a card names."""
 
 
 def when(at: float, form: str = "F") -> str:
@@ -136,7 +136,7 @@ def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
 
 
 def question(night: Night, w: Words) -> Screen:
-    """Returns the question whether to cancel a night."""
+    """Returns the question of whether to cancel a night."""
     text = w.t("Cancel the game night {time}?", time=when(night.at))
     button = Button(w.t("Cancel it"), "night_cancelled", str(night.id), Tone.DANGER)
     return compose(ACCENT, text, row(button))
@@ -165,7 +165,7 @@ def upcoming(
     """Returns the nights to come on a server, and buttons to plan one.
 
     Args:
-        nights: each with its game's title, a link to its card, and whether the reader comes.
+        nights: each with its game's title, a link to its card, and whether the reader is coming.
         games: the titles of the games, by name.
         w: the reader's words.
     """

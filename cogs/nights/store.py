@@ -17,7 +17,7 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 from bot.storage.store import Row
 
-# Game nights. If ``stale``, the card does not show the latest changes. Host 0 has been forgotten.
+# Game nights. If ``stale``, the card doesn't show the latest changes. Host 0 has been forgotten.
 nights = table(
     "nights",
     Column("id", sa.Integer, primary_key=True),
@@ -41,7 +41,7 @@ nights = table(
 )
 
 
-# Guests in the order of ``at``: whether they were reminded, since when they are there, their table.
+# Guests in the order of ``at``: whether they were reminded, when they arrived, their table.
 night_guests = table(
     "night_guests",
     Column("night_id", sa.Integer, ForeignKey("nights.id", ondelete="CASCADE"), primary_key=True),
@@ -72,7 +72,7 @@ personal(night_guests)
 PLANNED, OPEN, SEATED = "planned", "open", "seated"
 OVER, CANCELLED = "over", "cancelled"
 ALIVE = (PLANNED, OPEN, SEATED)
-"""A night is planned, opens for those who are there, seats them, and is over; or is cancelled."""
+"""The states of a night that is not over: planned, open for guests who are there, and seated."""
 
 
 class Night(Struct, frozen=True):
@@ -112,7 +112,7 @@ class NightStore:
         self._store = store
 
     async def plan(self, night: Night) -> int:
-        """Adds a night under the next number; returns that."""
+        """Adds a night under the next number; returns that number."""
         row = asdict(night)
         del row["id"]
 
@@ -127,7 +127,7 @@ class NightStore:
         return convert(rows[0], Night) if rows else None
 
     async def alive(self, guild_id: int | None = None) -> list[Night]:
-        """Returns the nights to come or in progress, on a server or all, the next one first."""
+        """Returns the nights to come or in progress, on one server or all, the next night first."""
         query = select(nights).where(nights.c.status.in_(ALIVE))
         if guild_id is not None:
             query = query.where(nights.c.guild_id == guild_id)
@@ -146,7 +146,7 @@ class NightStore:
         return convert(await self._store.read(coming.order_by(*order)), list[Guest])
 
     async def going(self, user_id: int, numbers: Sequence[int]) -> set[int]:
-        """Returns which of some nights a user comes to."""
+        """Returns which of some nights a user is coming to."""
         theirs = (night_guests.c.user_id == user_id, night_guests.c.night_id.in_(numbers))
         rows = await self._store.read(select(night_guests.c.night_id).where(*theirs))
         return {row["night_id"] for row in rows}
@@ -192,7 +192,7 @@ class NightStore:
         await self._store.write(run)
 
     async def mark_reminded(self, number: int, user_id: int) -> bool:
-        """Marks a guest as reminded, before the message goes out; returns False if they were."""
+        """Marks a guest as reminded before the message goes out; returns ``False`` if they were."""
 
         async def run(writer: AsyncConnection) -> int:
             theirs = (*_guest(number, user_id), night_guests.c.told.is_(False))
@@ -223,7 +223,7 @@ def split(night: Night, guests: Sequence[Guest]) -> tuple[list[Guest], list[Gues
     if most is None:
         return list(guests), []
     free = max(0, most - len(seated))
-    # Once a night has begun, places go to those who are there.
+    # Once a night has begun, places go to the guests who are there.
     if night.status == SEATED:
         others.sort(key=lambda guest: guest.here_since is None)
     placed = [*seated, *others[:free]]

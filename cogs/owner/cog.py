@@ -24,10 +24,10 @@ from cogs.owner import screens
 from cogs.owner.store import Audit
 
 LATEST = 10
-"""How many incidents and actions are listed."""
+"""The most incidents and actions in a list."""
 
 ROOM = 1_900
-"""How many characters fit into a message; longer texts come as a file."""
+"""The most characters in a message; longer texts are sent as a file."""
 
 Sentence = app_commands.Range[str, 1, TEXT_MOST]
 Number = app_commands.Range[int, 1]
@@ -39,14 +39,14 @@ class OwnerCog(
     group_name="owner",
     group_description=_("For the bot's owner only"),
 ):
-    """``/owner``: it refuses everyone else, and keeps every action."""
+    """``/owner``: refuses everyone else, and logs every action."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self.audit = Audit(bot.store, bot.handler.incidents)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Lets the application's owner and team in, and the owner's role, on the owner's server."""
+        """Admits the application's owner and team, and the owner's role, on the owner's server."""
         settings, member = self.bot.settings, interaction.user
         trusted = isinstance(member, discord.Member) and bool(
             settings.owner_role and member.get_role(settings.owner_role)
@@ -70,7 +70,7 @@ class OwnerCog(
     @app_commands.command(name="incidents", description=_("The latest bugs, with their context"))
     @app_commands.describe(incident=_("The number a player gave you (default: the latest)"))
     async def incidents(self, interaction: Interaction, incident: str | None = None) -> None:
-        """Lists incidents, or sends one with the place in the code."""
+        """Lists incidents, or sends one with its place in the code."""
         w, latest = (
             self.bot.people.remember(interaction),
             (await self.bot.handler.incidents.known())[::-1],
@@ -105,7 +105,7 @@ class OwnerCog(
     @app_commands.command(name="announce", description=_("Say one sentence at every live table"))
     @app_commands.describe(sentence=_("What to say (default: withdraw it)"))
     async def announce(self, interaction: Interaction, sentence: Sentence | None = None) -> None:
-        """Shows a sentence at every live table, in place of the one before."""
+        """Shows a sentence at every live table, replacing the previous sentence."""
         shown = await self.bot.process.drain.announce(Announce(announced=sentence or ""))
         await self._note(interaction, "announce", sentence or "")
         w = self.bot.people.remember(interaction)
@@ -133,7 +133,7 @@ class OwnerCog(
         table_id=_("The table's number"), reason=_("The reason, for the list of actions")
     )
     async def close(self, interaction: Interaction, table_id: Number, reason: Sentence) -> None:
-        """Closes a table, whatever happens there."""
+        """Closes a table, whatever is happening there."""
         table = await self._table(table_id)
         await self.bot.tables.submit(table.id, Close("by_owner"))
         await self._note(interaction, "close", f"table {table.id}: {reason}")
@@ -159,7 +159,7 @@ class OwnerCog(
         days: app_commands.Range[int, 1, 3650] | None = None,
         sentence: Sentence | None = None,
     ) -> None:
-        """Blocks a user or a server; replaces an earlier block."""
+        """Blocks a user or a server, replacing any earlier block."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         kind, key = _whom(user, server)
         own = user is not None and (
@@ -211,7 +211,7 @@ class OwnerCog(
         await self.audit.note(interaction.user.id, action, detail)
 
     async def _answer(self, interaction: Interaction, text: str, *, file: bool = False) -> None:
-        """Answers privately; long texts, or all with ``file``, come as a file."""
+        """Answers privately; sends long texts, or with ``file`` all texts, as a file."""
         if not file and len(text) <= ROOM:
             await send(interaction, content=text)
             return

@@ -94,7 +94,7 @@ def incident(entry: Incident) -> str:
 
 
 def actions(rows: Sequence[Row], w: Words) -> str:
-    """Returns the actions of the owner and those they trust, the newest first."""
+    """Returns the actions of the owner and the people they trust, the newest first."""
     if not rows:
         return w.t("No actions yet.")
     return "\n".join(
@@ -137,5 +137,5 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
 
 
 def until(days: int | None) -> float | None:
-    """Returns when a number of days from now is over; ``None`` for no end."""
+    """Returns the time a number of days from now; ``None`` for no end."""
     return None if days is None else unix_time() + days * 86_400

@@ -46,7 +46,7 @@ class Audit:
         Args:
             user_id: the acting person.
             action: the command.
-            detail: the subject of the action; never an id of a person.
+            detail: the subject of the action; never a person's id.
         """
         hashed_id = self._incidents.hashed("user", user_id)
         logger.info("owner's action", did=action, user=hashed_id)

@@ -1,4 +1,4 @@
-"""A seat in the browser: one page for each seat, beside the messages of Discord."""
+"""A seat in the browser: a page for each seat, alongside Discord's messages."""
 
 from cogs.page.cog import PageCog
 

@@ -1,4 +1,4 @@
-"""**Open in the browser**: a link to a person's page, only for them and for one use."""
+"""**Open in the browser**: a link to a person's page, which only they can use, and only once."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PageCog(FeatureCog):
 
     @button("page_seat")
     async def seat(self, press: Interaction, custom_id: CustomId) -> None:
-        """Opens the page in a window of Discord; where that can't be, answers with a link."""
+        """Opens the page in a window of Discord; if that isn't possible, answers with a link."""
         if self.site is None or self.site.activity is None:
             raise Refused("page_off")
         self.site.activity.expect(press.user.id, custom_id.table)
@@ -88,7 +88,7 @@ class PageCog(FeatureCog):
 
 
 def _invitation(address: str, w: Words) -> Screen:
-    """Returns the message with a link, for the one who may use it."""
+    """Returns the message with a link, for the person who may use it."""
     link = f"**[{w.t('Open your page')}]({address})**"
     about = w.t(
         "This link is just for you: it works once, within ten minutes. Then that browser "

@@ -22,18 +22,18 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 
 LINK_SECONDS = 600.0
-"""How long a link works."""
+"""How many seconds a link works."""
 
 COOKIE_SECONDS = 30 * 86_400.0
-"""How long a browser stays signed in."""
+"""How many seconds a browser stays signed in."""
 
 FRAME_SECONDS = 86_400.0
-"""How long a frame in Discord stays signed in; each opening signs in again."""
+"""How many seconds a frame in Discord stays signed in; opening it again signs it in again."""
 
 BROWSERS = 8
-"""The most browsers in which a person is signed in; the one signed in first goes."""
+"""The most browsers in which a person is signed in; the one signed in first is signed out."""
 
-# Links and cookies: the hash of the key, whose it is with their name, until when it works.
+# Links and cookies: the hash of the key, the owner's id and name, and when it expires.
 page_keys = table(
     "page_keys",
     Column("hash", String(64), primary_key=True),
@@ -54,7 +54,7 @@ class Visitor:
     Attributes:
         user_id: their Discord id.
         name: their name when they got the link.
-        cookie: their key.
+        cookie: the key in their cookie.
     """
 
     user_id: int
@@ -72,7 +72,7 @@ class Visitor:
 
 
 class Keys:
-    """Makes, takes and ends keys."""
+    """Makes, accepts and ends keys."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -109,7 +109,7 @@ class Keys:
         return await self._store.write(lambda writer: _sign_in(writer, user_id, name, until))
 
     async def visitor(self, cookie: str) -> Visitor | None:
-        """Returns a cookie's owner; ``None`` if it has none, or has expired."""
+        """Returns a cookie's owner; ``None`` if the cookie is unknown or has expired."""
         if not cookie:
             return None
         mine = (page_keys.c.hash == _hash(cookie)) & ~page_keys.c.link

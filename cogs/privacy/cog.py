@@ -28,14 +28,14 @@ FILE_LIMIT = 8_000_000
 
 
 class PrivacyCog(FeatureCog):
-    """**My data** among people's settings, and its buttons."""
+    """**My data** in people's settings, and its buttons."""
 
     def added(self) -> None:
         self.register(OFFERS, "privacy", offer)
 
     @button("privacy_card")
     async def card(self, press: Interaction) -> None:
-        """Shows people the actions on their data."""
+        """Shows people what they can do with their data."""
         await turn(self.bot, press, _card(self.bot.people.remember(press)))
 
     @button("privacy_export")
@@ -98,7 +98,7 @@ class PrivacyCog(FeatureCog):
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
-    """Returns the button that shows people the actions on their data."""
+    """Returns the button that shows people what they can do with their data."""
     return [Button(w.t("My data"), "privacy_card", emoji="🔒")]
 
 
@@ -117,7 +117,7 @@ def _need_question(press: Interaction) -> None:
     """Accepts a press only on the private message that asked.
 
     Raises:
-        Refused: it was pressed elsewhere.
+        Refused: the button was pressed elsewhere.
     """
     if press.message is None or not press.message.flags.ephemeral:
         raise Refused("bad_option")

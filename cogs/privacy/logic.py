@@ -32,7 +32,7 @@ async def dossier(
 
     ``former`` is the id under which data stays although they have deleted it. A table comes with
     its place and times, their seat, moves, result and hand message, and what they have picked but
-    not played; others' cards and the seed of a live table are not about them.
+    not played; others' cards and the seed of a live table aren't about them.
     """
     rows = await Archive(store).rows_about(user_id, former)
     seats = {row["table_id"]: row for row in rows["seats"]}
@@ -58,7 +58,7 @@ async def dossier(
 
 
 def _word(record: Record, user_id: int, seat: int) -> dict[str, Any] | None:
-    """Returns the word someone has brought to the draw."""
+    """Returns the word that someone has brought to the draw."""
     brought = record.draw and record.draw.brought_by(user_id, seat)
     return brought and msgspec.to_builtins(brought)
 

@@ -22,7 +22,7 @@ from cogs.puzzles.store import Answer, Answers, record_of
 
 
 class PuzzleCog(FeatureCog):
-    """Puzzles: they are content, and buttons name them, so only answers are stored."""
+    """Puzzles are content, and buttons name them, so only answers are stored."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -51,7 +51,7 @@ class PuzzleCog(FeatureCog):
 
     @button("puzzle_next")
     async def more(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows another puzzle, of a button's game or of any."""
+        """Shows another puzzle, of a button's game or of any game."""
         games = (custom_id.arg,) if custom_id.arg in self.bot.game_uis else tuple(self.bot.game_uis)
         await turn(self.bot, press, await self._another(press, games))
 
@@ -67,7 +67,7 @@ class PuzzleCog(FeatureCog):
         chosen, now = codes.index(values[0]), unix_time()
         on = number(day) or 0
         if on != day_of(now) or (game, found) != _of(on, tuple(self.bot.game_uis)):
-            on = 0  # the day is over, or has another puzzle: this is none of the day
+            on = 0  # the day is over, or has another puzzle: this isn't the puzzle of the day
         first = await self.answers.note(
             press.user.id, game, found.number, on, chosen == 0, found.rating, now
         )
@@ -91,7 +91,7 @@ class PuzzleCog(FeatureCog):
         return screens.asked(puzzle, self.bot.game_uis[game], today, record, w)
 
     async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
-        """Returns a puzzle someone has not answered yet, or the one they answered first."""
+        """Returns a puzzle that someone has not answered yet, or the one they answered first."""
         now = unix_time()
         today, w = day_of(now), self.bot.people.remember(interaction)
         known = await self.answers.of(interaction.user.id)

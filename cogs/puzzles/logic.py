@@ -1,7 +1,7 @@
 """The puzzles: positions of robots' matches in which one move is best in almost all worlds.
 
 ``data/<game>/puzzles.jsonl`` has one per line, made by ``python -m tools.puzzles``. No person has
-ever played them.
+ever played these matches.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rules.core.reading import read_action
 from rules.core.reasons import Reason
 
 FEWEST = 4
-"""The fewest moves of a puzzle that is shown. Older ones with fewer can still be answered."""
+"""The fewest moves of a puzzle that is shown. Older puzzles with fewer can still be answered."""
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A possible move, and how many points less than the best move it brings on average."""
+    """A possible move, and how many points less than the best move it scores on average."""
 
     action: dict[str, Any]
     less: float
@@ -37,10 +37,10 @@ class Puzzle(msgspec.Struct, frozen=True):
         match: the match as a checkpoint.
         moves: the possible moves, the best one first.
         worlds: the number of worlds, fitting what the seat knows, in which every move was tried.
-        best: the number of worlds in which the best move beat every other, or with ``ties`` in
+        best: the number of worlds in which the best move beat every other move, or with ``ties`` in
             which no other beat it.
         rating: its difficulty: the rating of a player who finds the answer half the time.
-        reason: the reason by name and facts; ``None`` if none holds.
+        reason: the reason by name and facts; ``None`` if no reason holds.
         ties: whether the moves are some of those that anyone may make at any time, so that several
             can do equally well in a world.
     """
@@ -92,8 +92,8 @@ def of_the_day(day: int, games: tuple[str, ...]) -> tuple[str, int] | None:
     """Returns the game and number of everyone's puzzle on a day: games and puzzles take turns.
 
     Args:
-        day: the day's number, counted from any day.
-        games: the games whose puzzles may come.
+        day: the day's number, counted from any fixed day.
+        games: the games whose puzzles may be chosen.
     """
     have = [game for game in sorted(games) if shown_of(game)]
     if not have:

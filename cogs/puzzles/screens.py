@@ -67,7 +67,7 @@ def answered(
 
     Args:
         puzzle: the puzzle.
-        chosen: the index of the chosen move; the best one has 0.
+        chosen: the index of the chosen move; the best move has 0.
         game_ui: its game's UI.
         day: the day whose puzzle it is, or 0.
         record: the reader's results now.
@@ -113,7 +113,7 @@ def _share(puzzle: Puzzle, w: Words) -> str:
 
 
 def done(day: int, record: PuzzleRecord, w: Words) -> Screen:
-    """Returns the note that the puzzle of the day is answered, and the way to others."""
+    """Returns the note that the puzzle of the day is answered, and the way to other puzzles."""
     text = w.t("You've answered the puzzle of the day. The next one comes at midnight UTC.")
     heading = _heading(w.t("Puzzle of the day"), day_in_words(day, w), record, w)
     return Screen(tuple(stack(heading, text, row(_more(w, Tone.MAIN)))))
@@ -155,7 +155,7 @@ def _untitled(blocks: Sequence[Block]) -> Sequence[Block]:
 
 
 def _apart(block: Block, name: str) -> Block:
-    """Renames a picture, so that the other half of the message has no file of that name."""
+    """Renames a picture, so that the other half of the message has no file with that name."""
     return replace(block, name=f"{name}-{block.name}") if isinstance(block, Picture) else block
 
 
@@ -179,7 +179,7 @@ def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
 
 
 def _context(puzzle: Puzzle, w: Words) -> RenderContext:
-    """Returns the names of a puzzle's seats: robots', one of which the reader plays for."""
+    """Returns the names of a puzzle's seats: robots' names, and the reader's seat among them."""
     names = [robot.name for robot in PERSONAS[: puzzle.match["seats"]]]
     names[puzzle.seat] = w.t("{name} (you)", name=names[puzzle.seat])
     return RenderContext(

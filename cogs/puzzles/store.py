@@ -39,9 +39,9 @@ personal(puzzles)
 
 
 BEGIN = 1200.0
-"""Everyone's rating to begin with."""
+"""Everyone's initial rating."""
 SWING = (48.0, 16.0)
-"""How much an answer changes the rating at most: at first, and once it has settled."""
+"""The most by which an answer changes the rating: at first, and once it has settled."""
 SETTLED = 20
 """The number of answers after which a rating has settled."""
 
@@ -64,7 +64,7 @@ class PuzzleRecord:
         rating: their rating.
         right: how many puzzles they have solved.
         tried: how many puzzles they have answered.
-        streak: the days in a row they solved the day's puzzle, up to today or yesterday.
+        streak: how many days in a row they have solved the day's puzzle, up to today or yesterday.
         best: the longest streak.
     """
 
@@ -89,7 +89,7 @@ class Answers:
     async def note(
         self, user_id: int, game: str, number: int, day: int, right: bool, hard: int, at: float
     ) -> bool:
-        """Stores an answer; returns False if that day has one. A puzzle's first answer counts.
+        """Stores an answer; returns ``False`` if that day has one. A puzzle's first answer counts.
 
         Args:
             user_id: the person.

@@ -1,4 +1,4 @@
-"""Ratings: standings, leaderboards, profiles, achievements, seasons, result cards."""
+"""Ratings: standings, leaderboards, profiles, achievements, seasons, and result cards."""
 
 from bot.presses.host import Extensible
 from cogs.ratings.cog.leaderboard import LeaderboardCog

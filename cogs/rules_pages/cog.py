@@ -1,4 +1,4 @@
-"""``/rules``: the rules as a table plays them, with pages about cards, signs and jokers."""
+"""``/rules``: the rules as a table plays them, with pages about cards, symbols and jokers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RulesCog(FeatureCog):
     async def rules(
         self, interaction: Interaction, game: str | None = None, topic: str | None = None
     ) -> None:
-        """Shows the rules of a game, or explains a card or sign."""
+        """Shows the rules of a game, or explains a card or symbol."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         game_ui, table = await self._asked(interaction, game)
         setting, where = _setting(game_ui, table), 0 if table is None else table.id
@@ -74,7 +74,7 @@ class RulesCog(FeatureCog):
 
     @button("rules")
     async def open(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the rules of a table; if pressed in a hand, in its place."""
+        """Shows the rules of a table; if pressed in a hand, in place of the hand."""
         table = await table_of(self.bot, press, custom_id)
         await self._open(press, self.bot.game_uis[table.game], table, 0, here=in_hand(press, table))
 
@@ -103,7 +103,7 @@ class RulesCog(FeatureCog):
 
     @button("explain")
     async def ask(self, press: Interaction, custom_id: CustomId) -> None:
-        """Offers everything the user sees at the table, to ask about it."""
+        """Offers everything that the user sees at the table, to ask about it."""
         await self._show_thing(press, custom_id, None)
 
     @button("explain_about")
@@ -153,7 +153,7 @@ class RulesCog(FeatureCog):
     async def _asked(
         self, interaction: Interaction, game: str | None
     ) -> tuple[GameUI, Table | None]:
-        """Returns the game someone asks about, by default their table's, and a table of it."""
+        """Returns the game someone asks about, by default their table's, and a table playing it."""
         if not game:
             table = await self.bot.handler.table_for(interaction, live=False)
             return self.bot.game_uis[table.game], table

@@ -1,4 +1,4 @@
-"""The pages of the rules, and the explanation of a single card or sign."""
+"""The pages of the rules, and the explanation of a single card or symbol."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ui.offers import Place, TableAdditions, offered
 from cogs.lobby.screens.lobby import ACCENT, options_line
 
 MENUS = 8
-"""The most menus on a screen: with a page and a way back they fit a message."""
+"""The most menus on a screen: with a page and a way back, they fit in a message."""
 
 
 def rules_screen(
@@ -34,7 +34,7 @@ def rules_screen(
         w: the reader's words.
         page: the page, from 0.
         table: the table whose rules these are, if any.
-        here: whether it replaces the reader's hand; the controls carry this, and the game.
+        here: whether it replaces the reader's hand; the controls remember this, and the game.
     """
     pages = game_ui.pages(setting, w)
     page = max(0, min(page, len(pages) - 1))
@@ -76,14 +76,14 @@ def ask_screen(
     *,
     here: bool = False,
 ) -> Screen:
-    """Returns a menu of what a reader can ask about, under the explanation of their choice.
+    """Returns a menu of what a reader can ask about, below the explanation of their choice.
 
     Args:
         game_ui: the game's UI.
         things: the choices, in groups.
         w: the reader's words.
         explanation: the explanation, if something is chosen.
-        here: whether it replaces the reader's hand; the menus carry this.
+        here: whether it replaces the reader's hand; the menus remember this.
     """
     menus: list[Menu] = []
     for group, known in groupby(things, key=lambda item: item.group):
@@ -104,7 +104,7 @@ def beside_screen(page: Page) -> Screen:
 
 
 def thing_screen(game_ui: GameUI, page: Page, w: Words) -> Screen:
-    """Returns the explanation of a card or sign, and the way to the rules."""
+    """Returns the explanation of a card or symbol, and the way to the rules."""
     rules = Button(
         w.t("Rules of {game}", game=game_ui.title(w)), "help_rules", game_ui.game, emoji="📖"
     )

@@ -1,4 +1,4 @@
-"""``/find``: the games someone would play, now or tonight, and the company they want."""
+"""``/find``: the games that someone would play, now or tonight, and the company they want."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from cogs.seeking.logic.evening import NOW, tonight
 from cogs.seeking.store import Search
 
 REMEMBERED = 500
-"""How many people's panels of wishes are kept up to date, at most."""
+"""The most people whose panels of wishes are kept up to date."""
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
@@ -83,7 +83,7 @@ class SeekCog(FeatureCog):
 
     @app_commands.command(name="seek", description=_("The old name of /find, until version 1.1"))
     async def seek(self, interaction: Interaction) -> None:
-        """Shows the same wishes, to be started with a button."""
+        """Shows the same wishes, for a search to be started with a button."""
         await self._show(interaction, await self._search(interaction))
 
     @button("seek")
@@ -147,7 +147,7 @@ class SeekCog(FeatureCog):
     # -- helpers -----------------------------------------------------------------------------------
 
     async def _change(self, press: Interaction, changed: dict[str, Any]) -> None:
-        """Changes someone's wishes, during a search too, and shows them."""
+        """Changes someone's wishes, even during a search, and shows them."""
         search = replace(await self._search(press), **changed)
         async with self.matchmaker.lock:
             if await self.queue.of(press.user.id) is None:
@@ -158,7 +158,7 @@ class SeekCog(FeatureCog):
         await self.matchmaker.run_now()
 
     async def _start(self, interaction: Interaction, search: Search, *, evening: bool) -> Search:
-        """Starts a search in this channel; returns the search as it is now.
+        """Starts a search in this channel; returns the search in its new state.
 
         Raises:
             Refused: no game is chosen, or no table may be opened here.

@@ -1,6 +1,6 @@
-"""Brings people together who are looking for a game: asks them, and opens their table.
+"""Brings together people who are looking for a game: asks them, and opens their table.
 
-Everything that matters is stored before anyone sees it, and each run goes on from there. So the
+Everything that matters is stored before anyone sees it, and each run continues from there. So the
 process may end at any point: no question stays open for good, and no table opens twice.
 """
 
@@ -32,24 +32,24 @@ JOB = "seeking"
 """The name of the job."""
 
 REST = 2.0
-"""Seconds between two runs, at least, and until a failed step is tried again."""
+"""The fewest seconds between two runs, and until a failed step is tried again."""
 
 CHECK_EVERY = 60.0
-"""Seconds between two runs, at most, while anyone is looking: settings may change the groups."""
+"""The most seconds between two runs while anyone is looking: settings may change the groups."""
 
 CALL_AFTER = 5.0
-"""Seconds someone looks before others are called: a table may be ready at once."""
+"""Seconds of a search before others are called: a table may be ready at once."""
 
 CALL_EVERY = 1_800.0
 """Seconds between two calls in a channel."""
 
 
 class Matchmaker:
-    """Brings people together who are looking for a game.
+    """Brings together people who are looking for a game.
 
     Attributes:
         queue: the stored searches.
-        lock: held while people are brought together, or answer.
+        lock: held while people are being brought together, or are answering.
     """
 
     def __init__(self, bot: Host, stopped: Callable[[int, Table | None], Awaitable[None]]) -> None:
@@ -65,7 +65,7 @@ class Matchmaker:
         self._called = dict[int, float]()
 
     def start(self) -> None:
-        """Starts the job; it also wakes when a table ends and makes room."""
+        """Starts the job; a table that ends and makes room also wakes it."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         for event in (Finished, Closed, UserErased):
             self._bot.tables.events.subscribe(event, self.wake)
@@ -80,7 +80,7 @@ class Matchmaker:
         self._bot.process.schedule.wake(JOB)
 
     async def run_now(self) -> None:
-        """Runs at once, since something has changed."""
+        """Runs the job at once, since something has changed."""
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def run(self) -> float | None:
@@ -120,10 +120,10 @@ class Matchmaker:
         return min([CHECK_EVERY, *(max(moment - now, REST) for moment in times)])
 
     async def answer(self, user_id: int, number: int, *, yes: bool) -> Screen:
-        """Stores a user's answer, and returns the question as it looks now.
+        """Stores a user's answer, and returns the question in its new state.
 
         Raises:
-            Refused: they are not asked, or not any more.
+            Refused: they aren't being asked, or not any more.
         """
         async with self.lock:
             proposal = await self.queue.proposal(number)
@@ -163,7 +163,7 @@ class Matchmaker:
             await self._ask(proposal, members, now)
 
     async def _seat(self, proposal: Proposal, there: Sequence[Search]) -> None:
-        """Opens the table, and stores in the same transaction that these people have it."""
+        """Opens the table, and in the same transaction stores that these people have a table."""
         bot, people = self._bot, [Player(one.user_id, one.name) for one in there]
         ids = [one.user_id for one in people]
 
@@ -178,7 +178,7 @@ class Matchmaker:
         await self._finish(proposal, table.id)
 
     async def _finish(self, proposal: Proposal, table_id: int) -> None:
-        """Starts a table that has been opened, wherever an earlier try has stopped."""
+        """Starts a table that has been opened, wherever an earlier attempt stopped."""
         bot = self._bot
         table = await bot.tables.get(table_id)
         if table is not None and table.status is Status.LOBBY:
@@ -195,7 +195,7 @@ class Matchmaker:
         await self.queue.done(proposal.id)
 
     async def _lapse(self, proposal: Proposal, gone: Sequence[int]) -> None:
-        """Gives up a table; people who have not answered in time stop looking."""
+        """Gives up a table; people who haven't answered in time stop looking."""
         await self.queue.dissolve(proposal.id, gone)
         w = await words_of_guild(self._bot, proposal.guild_id)
         shown = screens.lapsed(title_of(self._bot, proposal.game, w), w)
@@ -253,7 +253,7 @@ class Matchmaker:
     async def _call(
         self, guild_id: int, channel_id: int, waiting: Sequence[Search], now: float
     ) -> None:
-        """Says that people are looking for a game, and calls the role once per ``CALL_EVERY``."""
+        """Posts that people are looking for a game; mentions the role once per ``CALL_EVERY``."""
         fresh = [one for one in waiting if one.called < one.since]
         if not any(now >= one.since + CALL_AFTER for one in fresh):
             return

@@ -1,4 +1,4 @@
-"""The screens of people who look for a game: their wishes, the call, and the proposed table."""
+"""The screens of people looking for a game: their wishes, the call, and the proposed table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.lobby.screens.pace import live_paces
 from cogs.seeking.store import Proposal, Search
 
 SPREADS = (100, 200, 400)
-"""The distances of ratings that the menu offers."""
+"""The distances between ratings that the menu offers."""
 
 ROBOTS_AFTER = (120, 300, 600)
 """The menu's choices of seconds after which robots may take the missing seats."""
@@ -114,7 +114,7 @@ def _state(search: Search, others: int, now: float, w: Words) -> str:
 
 
 def call(count: int, games: Sequence[str], mention: str, w: Words) -> Screen:
-    """Returns the public call for others: how many people look for which games."""
+    """Returns the public call: how many people are looking for which games."""
     text = w.n(
         "🔎 {count} person is looking for a game here: {games}.",
         "🔎 {count} people are looking for a game here: {games}.",
@@ -128,7 +128,7 @@ def call(count: int, games: Sequence[str], mention: str, w: Words) -> Screen:
 def proposal(
     table: Proposal, members: Sequence[Search], now: float, title: str, w: Words
 ) -> Screen:
-    """Returns the question whether people want to play, with their answers so far."""
+    """Returns the question of whether people want to play, with their answers so far."""
     waited = [member for member in members if not member.sure(table.game, now)]
     asked = " ".join(f"<@{member.user_id}>" for member in waited)
     answers = [f"{'▫️' if member in waited else '✅'} {plain(member.name)}" for member in members]
@@ -160,7 +160,7 @@ def started(where: str, title: str, w: Words) -> str:
 
 
 def lapsed(title: str, w: Words) -> Screen:
-    """Returns the screen in place of the question if not enough people have said yes."""
+    """Returns the screen that replaces the question if not enough people have said yes."""
     text = w.t(
         "🎲 {game}: not everyone was there. If you were, you keep your place, and I go on looking.",
         game=title,

@@ -1,4 +1,4 @@
-"""Those who are looking for a game, and the tables they are asked to join, in the database."""
+"""People who are looking for a game, and the tables they are asked to join, in the database."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ fading(proposals.c.until)
 
 
 CONFIRM = 60.0
-"""Seconds people have to say that they are in."""
+"""Seconds that people have to say that they are in."""
 
 SURE = 180.0
-"""Seconds for which a yes holds: people are not asked again because others did not answer."""
+"""Seconds for which a yes holds: people aren't asked again because others didn't answer."""
 
 _BACK: Row = {"proposal": None}
 _GONE: Row = {"proposal": None, "until": 0.0, "sure_game": ""}
@@ -102,7 +102,7 @@ class Search(Struct, frozen=True):
         return self.sure_game == game and self.sure_until > now
 
     def seeker(self, ratings: dict[str, int], now: float) -> Seeker:
-        """Returns the search as the matching needs it."""
+        """Returns the search in the form that the matching needs."""
         games = frozenset(self.games.split())
         after = self.robots_after
         return Seeker(
@@ -157,7 +157,7 @@ class SeekQueue:
         await self._store.write(lambda writer: writer.execute(changed))
 
     async def looking(self, now: float) -> list[Search]:
-        """Returns everyone who is looking now and is not asked to join a table."""
+        """Returns everyone who is looking now and hasn't been asked to join a table."""
         free = (seeks.c.until > now, seeks.c.since <= now, seeks.c.proposal.is_(None))
         return convert(await self._store.read(select(seeks).where(*free)), list[Search])
 
@@ -167,7 +167,7 @@ class SeekQueue:
         return convert(rows, list[Search])
 
     async def count(self, guild_id: int, now: float) -> int:
-        """Returns how many people look for a game on a server, now or later."""
+        """Returns how many people are looking for a game on a server, now or later."""
         here = (seeks.c.guild_id == guild_id, seeks.c.until > now)
         rows = await self._store.read(select(func.count().label("people")).where(*here))
         return rows[0]["people"]
@@ -178,7 +178,7 @@ class SeekQueue:
         return (await self._store.read(last))[0]["at"] or 0.0
 
     async def ratings(self, user_ids: Sequence[int]) -> dict[int, dict[str, int]]:
-        """Returns the ratings of users by game, without games in which they have none."""
+        """Returns the ratings of users by game, leaving out games in which they have none."""
         rows = await self._store.read(
             select(standings.c.user_id, standings.c.game, standings.c.number).where(
                 standings.c.user_id.in_(user_ids),
@@ -210,7 +210,7 @@ class SeekQueue:
         return convert(rows, list[Search])
 
     async def propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> Proposal:
-        """Asks a group to join a table; those who have said yes to its game already are in."""
+        """Asks a group to join a table; those who have already said yes to its game are in."""
         row: Row = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -235,7 +235,7 @@ class SeekQueue:
         return Proposal(id=await self._store.write(run), **row)
 
     async def posted(self, number: int, message_id: int) -> None:
-        """Stores the message in which people are asked."""
+        """Stores the id of the message that asks people."""
         where = update(proposals).where(proposals.c.id == number).values(message_id=message_id)
         await self._store.write(lambda writer: writer.execute(where))
 

@@ -1,4 +1,4 @@
-"""Players, matches and hours by week, for those who run a server; without names."""
+"""Players, matches and hours by week, for people who run a server; without names."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ WEEKS = 12
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
-    """Returns the button for those who run a server."""
+    """Returns the button for people who run a server."""
     return [Button(w.t("Figures"), "stats", "matches", emoji="📈")]
 
 
 class StatsCog(FeatureCog):
-    """A server's figures, for those who may change its settings."""
+    """A server's figures, for people who may change its settings."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -82,7 +82,7 @@ def _need_keeper(interaction: Interaction) -> int:
 
 
 def as_csv(rows: Sequence[Week]) -> str:
-    """Returns weeks as CSV, their Mondays as dates."""
+    """Returns weeks as CSV, with their Mondays as dates."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["week", "game", "matches", "hours", "players"])

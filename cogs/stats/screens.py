@@ -30,7 +30,7 @@ class Bars:
 
     Attributes:
         title: what is counted.
-        weeks: the days the weeks begin with, as text.
+        weeks: the first days of the weeks, as text.
         totals: each week's figure.
         shares: for each week, its parts by game, from the bottom up; always in the same order.
         games: the games' titles.
@@ -103,7 +103,7 @@ def stats_screen(
     Args:
         figure: one of ``FIGURES``.
         mondays: the weeks' Mondays, as in 20261123, oldest first.
-        rows: what was played in them.
+        rows: what was played in those weeks.
         games: the games' UIs.
         w: the reader's words.
     """
@@ -113,7 +113,7 @@ def stats_screen(
         w.date(date(day // 10_000, day // 100 % 100, day % 100), "MMMd") for day in mondays
     )
     totals = tuple(_value(by_week.get((week, ALL_GAMES)), figure) for week in mondays)
-    # People play several games: their numbers do not add up to the total.
+    # People play several games, so the games' numbers don't add up to the total.
     shares = tuple(
         (total,)
         if figure == "players"

@@ -16,7 +16,7 @@ from bot.tables.model import Table
 from bot.trouble import TROUBLE
 
 LOOKED_UP = 10
-"""How many channels a list looks up at Discord, at most; it leaves out the rest."""
+"""The most channels that a list looks up at Discord; it leaves out the others."""
 
 
 async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
@@ -32,7 +32,7 @@ async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
 
 
 async def past_table(bot: Host, interaction: Interaction, table_id: int) -> Table:
-    """Returns a table the user may look back at: they sat or read there, or it is open to all.
+    """Returns a table that the user may look back at: they sat or read there, or it's open to all.
 
     Raises:
         Refused: there is no such table for this user, or the table is still sealed.
@@ -54,7 +54,7 @@ async def _knows(interaction: Interaction, table: Table) -> bool:
 async def reads(interaction: Interaction, guild_id: int, channel_id: int) -> bool:
     """Returns whether the user can read a channel or thread of the server they are in.
 
-    This asks Discord about threads that are not cached, and about members of private threads.
+    This asks Discord about threads that aren't cached, and about members of private threads.
     """
     cached = _seen_in_cache(interaction, guild_id, channel_id)
     if cached is not None:
@@ -67,7 +67,7 @@ async def reads(interaction: Interaction, guild_id: int, channel_id: int) -> boo
         rights = place.permissions_for(member)
         if rights.view_channel and isinstance(place, discord.Thread) and place.is_private():
             return rights.manage_threads or bool(await place.fetch_member(member.id))
-    except (discord.DiscordException, *TROUBLE):  # gone, or closed to the bot or the user
+    except (discord.DiscordException, *TROUBLE):  # deleted, or closed to the bot or the user
         return False
     return rights.view_channel
 

@@ -1,4 +1,4 @@
-"""``/tournament``: opening and playing tournaments, and organising them, which is logged."""
+"""``/tournament``: opens, plays and organises tournaments; organisers' decisions are logged."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from cogs.tournaments.store.tournaments import (
 )
 
 MOST = 256
-"""How many entrants a tournament has at most."""
+"""The most entrants in a tournament."""
 
 LISTED = 10
-"""How many tournaments ``/tournament`` lists."""
+"""The most tournaments that ``/tournament`` lists."""
 
 LOGGED = 25
-"""How many lines of the log are shown: as many as a message holds."""
+"""The most lines of the log that are shown: as many as a message holds."""
 
 CHECK_IN, SLOW_CHECK_IN = 600.0, 86_400.0
 """Seconds of the check-in: of a live tournament, and of a slow one."""
@@ -247,7 +247,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_out")
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
-        """Withdraws someone; they are not paired again."""
+        """Withdraws someone; they aren't paired again."""
         w = self.bot.people.remember(press)
         async with self.runner.locks[need_number(custom_id.arg)]:
             tournament, course = await self._course(need_number(custom_id.arg), press)
@@ -365,7 +365,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_remove")
     async def remove(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Removes an entrant; they are not paired again."""
+        """Removes an entrant; they aren't paired again."""
         async with self.runner.locks[need_number(custom_id.window)]:
             tournament, course = await self._course(
                 need_number(custom_id.window), press, organising=True

@@ -1,4 +1,4 @@
-"""Keeps tournaments' cards up to date, and announces each step once, also after a restart."""
+"""Keeps tournaments' cards up to date, and announces each step once, even after a restart."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ JOB = "tournaments"
 """The name of the job."""
 
 REST = 2.0
-"""Seconds between two runs at least, and until something that failed is tried again."""
+"""The fewest seconds between two runs, and until something that failed is tried again."""
 
 MENTIONED = 50
-"""How many people a message mentions at most."""
+"""The most people that a message mentions."""
 
 
 class TournamentJob:
@@ -41,7 +41,7 @@ class TournamentJob:
         self._stale: set[int] = set()
 
     def start(self) -> None:
-        """Starts the job; it also wakes when something happens at a table of a tournament."""
+        """Starts the job; anything that happens at a tournament's table also wakes it."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
@@ -83,7 +83,7 @@ class TournamentJob:
                 await self._refresh(number)
 
     async def _next(self) -> float | None:
-        """Returns the seconds until something is due: ``REST`` if something due is not done."""
+        """Returns the seconds until something is due: ``REST`` if something due is still undone."""
         tournaments, at, tends = self._runner.tournaments, unix_time(), self._bot.process.tends
         left = [*await tournaments.behind(), *await tournaments.due(at)]
         if any(tends(tournament.guild_id) for tournament in left):
@@ -105,7 +105,7 @@ class TournamentJob:
                     posted = None if step is None else await self._post(tournament, *step)
             except (discord.Forbidden, discord.NotFound) as error:
                 logger.info("tournament not announced", tournament=number, **facts(error))
-            except TROUBLE as error:  # the next look tries again
+            except TROUBLE as error:  # the next run tries again
                 logger.warning("tournament not announced yet", tournament=number, **facts(error))
                 return
             mine = (
@@ -157,7 +157,7 @@ class TournamentJob:
         return await channel.send(allowed_mentions=allowed, nonce=once, **rendered.sendable())
 
     async def _refresh(self, number: int) -> None:
-        """Updates a tournament's card; what changes from now on makes it stale again."""
+        """Updates a tournament's card; any change from now on makes it stale again."""
         tournaments = self._runner.tournaments
         if (tournament := await tournaments.get(number)) is not None and tournament.stale:
             await tournaments.note(number, stale=False)

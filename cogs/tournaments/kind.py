@@ -22,14 +22,14 @@ from cogs.tournaments.store.tables import tournaments
 
 
 class Cup(msgspec.Struct, frozen=True):
-    """Marks a table as one of a tournament's.
+    """Marks a table as part of a tournament.
 
     Attributes:
         tournament: the tournament's id.
         round: the round, from 1.
         board: the number of the table in the round, from 1.
         duplicate: whether all tables of the round play the same deal.
-        sealed: whether the deal is secret, as others still play it.
+        sealed: whether the deal is secret, because others are still playing it.
     """
 
     tournament: int
@@ -43,7 +43,7 @@ CUP = Feature("cup", Cup, marks=True)
 
 
 class Unseal(Command, frozen=True):
-    """Lets the people of a table look back at it, as the round is over.
+    """Lets the people of a table look back at it, since the round is over.
 
     Refused: they may do so already.
     """

@@ -18,13 +18,13 @@ from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, 
 from cogs.tournaments.store.tournaments import Course, LogEntry, Presence, State, Tournament
 
 PAGE = 10
-"""Lines per page of standings."""
+"""The most lines on a page of standings."""
 
 BOARDS = 16
-"""Boards per page of a round."""
+"""The most boards on a page of a round."""
 
 NAMED = 40
-"""How many entrants a card names."""
+"""The most entrants that a card names."""
 
 Games = Mapping[str, GameUI]
 
@@ -112,7 +112,7 @@ def _winner(course: Course, w: Words) -> str | None:
 
 
 _SIGNS = {Presence.IN: " ✅", Presence.ABSENT: " 💤"}
-"""Signs behind the names of those who are there or absent, while a tournament goes on."""
+"""Emoji after the names of entrants who are there or absent, while a tournament is in progress."""
 
 
 def _duplicate_note(tournament: Tournament, w: Words) -> str | None:
@@ -162,10 +162,10 @@ def standings_screen(
 
     Args:
         course: the tournament.
-        page: from 0.
+        page: the page, from 0.
         games: the games' UIs.
         w: the reader's words.
-        me: the reader's number, to mark their line; 0 if they are no entrant.
+        me: the reader's number, to mark their line; 0 if they aren't an entrant.
         public: whether it is for everyone.
     """
     tournament, every = course.tournament, course.lines
@@ -185,7 +185,7 @@ def standings_screen(
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
     drawn = List(title_of(tournament, games, w), subtitle, (Group("", places),), w.t("someone"))
-    # In the words of the lines below, so that text mode says nothing twice.
+    # In the same words as the lines below, so that text mode says nothing twice.
     facts = (subtitle, *(f"{place.name} · {place.figure} · {place.detail}" for place in places))
     parts: list[Part] = [
         heading,

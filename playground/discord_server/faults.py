@@ -15,21 +15,20 @@ Garbage = Literal["page", "empty", "list"]
 
 Kind = Literal["reset", "disconnect", "lost", "torn", "hang", "late", "everywhere"] | Garbage | int
 """``reset`` and ``disconnect`` end the connection before the request runs, ``lost`` afterwards,
-``torn`` in the middle of the answer's body;
-``hang`` runs it late, ``late`` answers late; a number is the answer's status, ``everywhere`` a 429
-for all routes."""
+``torn`` in the middle of the answer's body; ``hang`` runs it late, ``late`` answers late; a number
+is the answer's status, ``everywhere`` a 429 for all routes."""
 
 
 @dataclass
 class Fault:
-    """A fault of some requests.
+    """A fault that affects some requests.
 
     Attributes:
         method: the method of the requests, or ``*``.
         path: their path after the API's version, with ``*`` for any characters.
         kind: the kind of fault.
-        times: how many requests have it.
-        seconds: how long a request hangs, or its answer is late.
+        times: how many requests it affects.
+        seconds: how long a request hangs, or how late its answer is.
     """
 
     method: str

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 ROW, BUTTON, SELECT, SECTION, TEXT, GALLERY, CONTAINER = 1, 2, 3, 9, 10, 12, 17
-"""Discord's numbers of component types."""
+"""Discord's numbers for component types."""
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 
@@ -113,7 +113,7 @@ def command_faults(command: Mapping[str, Any]) -> Iterator[str]:
     name = command["name"]
     if (size := _characters(command)) > 8000:
         yield f"/{name} has {size} characters"
-    if command.get("type", 1) in (2, 3):  # on people and messages: any name, no description
+    if command.get("type", 1) in (2, 3):  # on people and messages: any name, but no description
         if not 1 <= len(name) <= 32 or command.get("description"):
             yield f"{name} is no command on people"
         return

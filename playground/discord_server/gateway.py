@@ -25,7 +25,7 @@ HEARTBEAT = 41.25
 """Seconds between heartbeats, as in Discord."""
 
 ACKNOWLEDGED_AFTER = 0.02
-"""Seconds; discord.py takes an immediate acknowledgement for the last one, and warns."""
+"""Seconds until an acknowledgement: discord.py takes an immediate one for the one before it."""
 
 OVER = ("4007", "4009")
 """Close codes that also end the session: a wrong sequence number, and a timeout."""
@@ -51,7 +51,7 @@ class _Closed(Exception):
 
 @dataclass
 class Connection:
-    """A WebSocket, and the texts that wait to be sent on it."""
+    """A WebSocket, and the texts that are waiting to be sent on it."""
 
     socket: web.WebSocketResponse
     request: web.Request
@@ -79,7 +79,7 @@ class Session:
     Attributes:
         id: the session's id.
         shard: the shard's number, and the number of shards.
-        connection: its connection, or None between two connections.
+        connection: its connection, or ``None`` between two connections.
         left_at: when its last connection ended (monotonic seconds).
         seq: the number of the last event.
     """
@@ -103,7 +103,7 @@ class Session:
             self.connection.outbox.put_nowait(text)
 
     def resume(self, connection: Connection, seq: int) -> bool:
-        """Replays the events after a number; returns False if they are no longer kept."""
+        """Replays the events after a number; returns ``False`` if they are no longer kept."""
         if self._sent and seq < self._sent[0][0] - 1:
             return False
         self.connection = connection
@@ -114,7 +114,7 @@ class Session:
         return True
 
     def owns(self, event: str, data: Mapping[str, Any]) -> bool:
-        """Returns whether an event belongs to this shard; without a server, it is shard 0's."""
+        """Returns whether an event belongs to this shard; if it has no server, it is shard 0's."""
         guild = (
             data.get("id") if event in ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE") else None
         )
@@ -123,7 +123,7 @@ class Session:
 
 
 class _Parsers(dict[str, Callable[[Mapping[str, Any]], None]]):
-    """What SimCord takes for discord.py's parsers: sends all events that the intents allow."""
+    """Stands in for discord.py's parsers in SimCord: sends all events that the intents allow."""
 
     def __init__(self, send: Callable[[str, Mapping[str, Any]], None]) -> None:
         super().__init__()
@@ -189,14 +189,14 @@ class Gateway:
                 for _ in range(2 if event in self.repeated else 1):
                     session.feed(event, data)
 
-    # -- what goes wrong ---------------------------------------------------------------------------
+    # -- faults ------------------------------------------------------------------------------------
 
     async def drop(self, how: int | str) -> None:
         """Ends every connection.
 
         Args:
             how: a close code, ``abort`` (the connection breaks), ``reconnect`` (op 7), ``invalid``
-                (op 9), or ``resumable`` (op 9 after which the session goes on).
+                (op 9), or ``resumable`` (op 9 after which the session continues).
         """
         for session in self.connected:
             connection = session.connection
@@ -274,12 +274,12 @@ class Gateway:
                 case 6:
                     known = self._resume(connection, data)
                 case 3 | 4 if known:
-                    pass  # presence and voice: no effect here
+                    pass  # presence and voice have no effect here
                 case _:
                     raise _Closed(4001 if known else 4003)
 
     def _identify(self, connection: Connection, data: dict[str, Any]) -> bool:
-        """Opens a session; returns False if it is too soon after another."""
+        """Opens a session; returns ``False`` if it is too soon after another."""
         if data.get("token") != self._token:
             raise _Closed(4004)
         number, count = data.get("shard") or (0, 1)
@@ -325,7 +325,7 @@ class Gateway:
             session.feed("GUILD_CREATE", body)
 
     def _resume(self, connection: Connection, data: dict[str, Any]) -> bool:
-        """Resumes a session; returns False if there is no such session."""
+        """Resumes a session; returns ``False`` if there is no such session."""
         if data.get("token") != self._token:
             raise _Closed(4004)
         session, seq = self.sessions.get(str(data.get("session_id"))), data.get("seq")

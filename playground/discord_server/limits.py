@@ -1,4 +1,4 @@
-"""Checks that Discord has and SimCord lacks, before a request reaches SimCord."""
+"""Checks that Discord has and SimCord lacks, made before a request reaches SimCord."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ ACTIVE_THREADS = 1_000
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 NONCE = 25
 FOLLOWUPS_OF_GUESTS = 5
-"""The most follow-ups per token on a server where the bot is only a user's own install."""
+"""The most follow-ups per token on a server where only a user has installed the bot."""
 
 DMS_OPENED = (10, 10.0)
-"""The most DMs that a bot may open, in how many seconds; Discord publishes no figure."""
+"""The most DMs that a bot may open, and in how many seconds; Discord publishes no figure."""
 
 
 def check(
@@ -125,7 +125,7 @@ def _message(
 
 
 def _gone(backend: Backend, path: Sequence[str]) -> bool:
-    """Returns whether a message, or its token, is gone: Discord checks that first."""
+    """Returns whether a message, or its token, no longer exists: Discord checks that first."""
     if path[0] == "channels":
         channel, message_id = int(path[1]), path[3:4]
     elif path[2] not in backend.interaction_tokens:
@@ -236,10 +236,10 @@ def _recipient(backend: Backend, channel: Channel, refusing: set[int]) -> None:
 def may_open(
     backend: Backend, user_id: int, opened: deque[float], now: float, *, quarantined: bool
 ) -> None:
-    """Checks that the bot may open a conversation; existing ones don't count.
+    """Checks that the bot may open a conversation; existing conversations don't count.
 
     Raises:
-        BackendError: it opens them too fast, or is quarantined.
+        BackendError: it is opening them too fast, or is quarantined.
     """
     if user_id in backend.dm_channels:
         return

@@ -1,4 +1,4 @@
-"""The bot as a process of its own that connects to a Discord on a socket."""
+"""The bot as a separate process that connects to a Discord on a socket."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ OURS = ("PARLOUR_", "DISCORD_")
 LINES = 500
 
 HANGS = 300.0
-"""Seconds after which something counts as hanging: no machine is so slow."""
+"""Seconds after which something counts as hanging: no machine is that slow."""
 
 
 class BotProcess:
     """``python -m bot``, unmodified.
 
     Attributes:
-        command: what starts it.
+        command: the command that starts it.
         said: the latest lines of its log.
         hear: called with every line, if set.
         process: the process, if it was started.

@@ -1,4 +1,4 @@
-"""Discord's rate limits: a bucket per route and channel, fifty a second, and the ban.
+"""Discord's rate limits: a bucket per route and channel, fifty requests a second, and the ban.
 
 The sizes of buckets were observed: Discord publishes none, and asks clients to read the headers.
 """
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from hashlib import md5
 
 GLOBAL = (50, 1.0)
-"""The most requests of a bot, in how many seconds. Answers to presses don't count."""
+"""The most requests of a bot, and in how many seconds. Answers to presses don't count."""
 
 INVALID = (10_000, 600.0)
-"""Answers 401, 403 and 429 after which Cloudflare blocks everything, in how many seconds."""
+"""Answers 401, 403 and 429 after which Cloudflare blocks everything, and in how many seconds."""
 
 ROUTES: dict[tuple[str, str], tuple[int, float]] = {
     ("POST", "channels/{}/messages"): (5, 5.0),
@@ -39,7 +39,7 @@ class Window:
     ends: float = 0.0
 
     def take(self, now: float) -> float:
-        """Counts a request and returns 0, or returns the seconds until one fits."""
+        """Counts a request and returns 0, or returns the seconds until a request fits."""
         if now >= self.ends:
             self.used, self.ends = 0, now + self.seconds
         if self.used >= self.limit:
@@ -50,7 +50,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The decision of the limits about a request.
+    """What the limits decide about a request.
 
     Attributes:
         headers: the headers of the answer.
@@ -69,7 +69,7 @@ class RateLimits:
     """Counts requests.
 
     Attributes:
-        refused: the number of answers 429.
+        refused: the number of 429 answers.
     """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:

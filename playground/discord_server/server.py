@@ -29,7 +29,7 @@ from playground.discord_server.rate_limits import RateLimits
 
 logger = logging.getLogger(__name__)
 
-TOKEN = "a-token-of-this-machine"  # noqa: S105 - it opens nothing
+TOKEN = "a-token-of-this-machine"  # noqa: S105 - it gives no access to anything
 API = "/api/v10"
 REMEMBERED = 2_000
 """The most requests that are kept for tests."""
@@ -41,7 +41,7 @@ LARGEST = 30 * 1024 * 1024
 
 
 class WallClock(Clock):
-    """A running clock for SimCord: SimCord's own clock is frozen."""
+    """A running clock for SimCord, whose own clock is frozen."""
 
     def now(self) -> datetime:
         return datetime.now(UTC)
@@ -62,7 +62,7 @@ class DiscordServer:
         no_dms: people who refuse direct messages.
         quarantined: whether the bot may open no conversations.
         tap: called for every request, before it runs and (with ``True``) afterwards; if it returns
-            false, there is no answer.
+            false, the request gets no answer.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class DiscordServer:
         return f"http://127.0.0.1:{self.port}{API}"
 
     async def start(self) -> None:
-        """Serves: first on any free port, later on the same port."""
+        """Starts serving: first on any free port, later on the same port."""
         app = web.Application(client_max_size=LARGEST)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_route("*", API + "/{path:.*}", self._request)
@@ -108,7 +108,7 @@ class DiscordServer:
         self.gateway.address = f"ws://127.0.0.1:{self.port}/gateway/"
 
     async def stop(self) -> None:
-        """Goes away: ends connections and refuses new ones. `start` brings everything back."""
+        """Stops serving: ends connections and refuses new ones. `start` brings everything back."""
         if self._runner is not None:
             await self.gateway.drop("abort")
             await self._runner.cleanup()
@@ -162,7 +162,7 @@ class DiscordServer:
         Args:
             method: the request's method.
             path: its path after the API's version.
-            authorization: its header of that name.
+            authorization: its ``Authorization`` header.
             body: its body.
             params: its query.
             files: its files, as ``discord.File``.
@@ -237,7 +237,7 @@ class DiscordServer:
         for record in list(backend.interactions.values()):
             if record.expires_at is not None and record.expires_at < now:
                 del backend.interactions[record.id]
-                backend.interaction_tokens.pop(record.token, None)  # it may be gone already
+                backend.interaction_tokens.pop(record.token, None)  # it may be deleted already
         alive = self._monotonic()
         self._nonces = {key: kept for key, kept in self._nonces.items() if kept[1] > alive}
 
@@ -282,7 +282,7 @@ async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else None), []
-    # In memory: aiohttp's form leaves a temporary file open if an upload breaks off.
+    # In memory: aiohttp's form leaves a temporary file open if an upload is interrupted.
     parts = [
         (str(item.name), item.filename, await item.read(decode=True))
         async for item in await request.multipart()

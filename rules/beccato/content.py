@@ -62,7 +62,7 @@ class SignalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """The whole box. The order of ``breeds`` decides where a rule asks for the lowest id."""
+    """The whole box. The order of ``breeds`` decides if a rule asks for the lowest id."""
 
     breeds: tuple[Breed, ...]
     cockerel: Breed

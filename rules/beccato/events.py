@@ -1,4 +1,4 @@
-"""The events of a match, from which a player can follow all of it."""
+"""The events of a match, enough for a player to follow all of it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class HandDealt(SeatEvent, frozen=True, tag=True):
 
 
 class CardPassed(Event, frozen=True, tag=True):
-    """A card went on, face down; through the imaginary hand if it's in between."""
+    """A card was passed on, face down; through the imaginary hand if it is in between."""
 
     number: int
     giver: Seat
@@ -91,7 +91,7 @@ class CardReceived(SeatEvent, frozen=True, tag=True):
 class GestureMade(SeatEvent, frozen=True, tag=True):
     """A player made a gesture that may mean something.
 
-    It is for all. If players watch, it is for the team, and once more for each opponent who
+    It is for everyone. If players watch, it is for the team, and once more for each opponent who
     watches, so that no reader of an event learns who else has seen the gesture.
     """
 
@@ -119,7 +119,7 @@ class Watched(SeatEvent, frozen=True, tag=True):
 
 
 class CallMade(Event, frozen=True, tag=True):
-    """A player called, and the round is over."""
+    """A player called, which ended the round."""
 
     shout: Literal["coccode", "beccato", "chicchirichi"]
     seat: Seat
@@ -128,7 +128,7 @@ class CallMade(Event, frozen=True, tag=True):
 
 
 class HandShown(SeatEvent, frozen=True, tag=True):
-    """A hand was turned up after a call."""
+    """A hand was shown after a call."""
 
     cards: tuple[Card, ...]
 
@@ -156,7 +156,7 @@ class EggPlaced(Event, frozen=True, tag=True):
 
 
 class NothingLeft(Event, frozen=True, tag=True):
-    """A team was due an egg, but there are none left."""
+    """A team was due an egg, but no eggs were left."""
 
     team: int
 
@@ -172,7 +172,7 @@ class SeatReady(SeatEvent, frozen=True, tag=True):
 
 
 class SignalChanged(Event, frozen=True, tag=True):
-    """A team turned an egg down for a new signal, which stays with the team."""
+    """A team flipped an egg face down for a new signal, which stays with the team."""
 
     team: int
     guild: str

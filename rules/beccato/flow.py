@@ -155,7 +155,7 @@ def _go_on(draft: State, chance: Chance) -> Events:
 
 
 def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
-    """Deals the whole deck: three cards a hand, also the imaginary one, and four to the dealer.
+    """Deals the whole deck: three cards a hand, even the imaginary one, and four to the dealer.
 
     Rule: BC-07, BC-08, BC-14, BC-60
     """
@@ -177,7 +177,7 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
 
 
 def _pass(draft: State, card: Card, chance: Chance) -> Events:
-    """Passes a card to the next seat, through the imaginary hand if it's in between.
+    """Passes a card to the next seat, through the imaginary hand if it is in between.
 
     Rule: BC-10, BC-11, BC-61, BC-63
     """
@@ -248,17 +248,17 @@ def _next_round(draft: State, chance: Chance) -> Events:
 # The open windows
 
 SECONDS = {"agree": 120, "pass": 10, "take": 20, "place": 20, "ready": 30, "beat": 5}
-"""How long a window stays open, by kind; the others have no clock."""
+"""How many seconds a window stays open, by kind; other kinds have no clock."""
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the open windows; ``()`` exactly when the match is over.
 
     The round's race window takes everyone's calls and gestures. The first valid call closes it;
-    gestures and passes leave it open, so a button pressed just after a pass still counts. Eyes turn
-    in a separate window, which is never announced. Every egg to be laid has a window, but only the
-    first egg to be taken: no two teams choose from the same coops. If gestures must be watched, or
-    by option, a beat follows each round, for reading its result; it waits for no one.
+    gestures and passes leave it open, so a button pressed just after a pass still counts. Turning
+    eyes has a separate window, which is never announced. Every egg to be laid has a window, but
+    only the first egg to be taken: no two teams choose from the same coops. By option, or if
+    gestures must be watched, a beat to read the result follows each round; it waits for no one.
 
     Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """
@@ -307,12 +307,12 @@ def _window(
     done: tuple[Seat, ...] = (),
     audience: tuple[Seat, ...] | None = None,
 ) -> Prompt:
-    """Returns a window whose id is ``round.kind``, with ``which`` if there are several of them."""
+    """Returns a window with the id ``round.kind``, followed by ``which`` if there are several."""
     window = f"r{state.round}.{kind}" + ("" if which is None else f".{which}")
     return Prompt(window, kind, mode, seats, done, SECONDS.get(kind), audience)
 
 
 def _team_window(state: State, kind: str, index: int) -> Prompt:
-    """Returns a window that only the team knows of."""
+    """Returns a window that only the team knows about."""
     seats = state.teams[index].seats
     return _window(state, kind, Mode.OPEN, seats, index, audience=seats)

@@ -71,7 +71,7 @@ class BeccatoGame(Game[State]):
         return seating.sides(seating.pattern(seats, chosen))
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
-        """Robots can't read a chat and have no face: they only signal on the board."""
+        """Robots can't read a chat and have no face: they can only signal on the board."""
         return cast(Options, options).on_board
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
@@ -116,7 +116,7 @@ class BeccatoGame(Game[State]):
                 return action
 
     def unhurried(self, view: View) -> View:
-        # Gestures since the last pass may be too fresh to have been seen.
+        # Gestures made since the last pass may be too recent to have been seen.
         seen = cast(views.BeccatoView, view)
         shown = tuple(item for item in seen.gestures if item.after < seen.passes)
         return replace(seen, gestures=shown)

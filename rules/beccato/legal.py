@@ -77,7 +77,7 @@ def verify(state: State, seat: Seat, action: Move) -> None:
 def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
     """Yields the legal actions of a seat in one of its prompts.
 
-    Signals in a team's own words (chat and video) aren't listed: any text up to 100 characters is.
+    Signals in a team's own words (chat and video) aren't listed: up to 100 characters are legal.
     """
     team = state.teams[team_of(state, seat)]
     match prompt.kind:
@@ -116,7 +116,7 @@ def _unwatched(state: State, team: Team, seat: Seat) -> list[Seat]:
 
 
 def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
-    """Returns one legal action of a seat, cheaply; it uses nothing the seat may not know."""
+    """Returns one legal action of a seat, cheaply; it uses nothing that the seat may not know."""
     kinds = [prompt.kind for prompt in prompts]
     team = state.teams[team_of(state, seat)]
     if "pass" in kinds and rng.random() < (0.9 if "call" in kinds else 1 - CALL_ODDS):
@@ -136,7 +136,7 @@ def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> 
 
 
 def gestures_left(state: State, seat: Seat) -> int:
-    """Returns a player's gestures left before the next pass; 0 off the board. Rule: BC-15."""
+    """Returns how many gestures a player has left before the next pass; 0 off the board."""
     if not state.options.on_board or state.phase is not Phase.PASSING:
         return 0
     passes = len(state.passes)
@@ -156,7 +156,7 @@ def signal_breeds(state: State) -> tuple[str | None, ...]:
 
 
 def levels(rows: tuple[tuple[Egg, ...], ...]) -> tuple[int, ...]:
-    """Returns the levels of a pyramid on which the next card may lie, lowest first.
+    """Returns the levels of a pyramid on which the next card may be placed, lowest first.
 
     A row has no gaps, and a card of the next level rests on two of its cards. Rule: BC-82b
     """
@@ -245,7 +245,7 @@ def _verify_agree(team: Team, seat: Seat, number: int) -> None:
 
 
 def face_up(team: Team) -> tuple[Egg, ...]:
-    """Returns the eggs a team can still turn down."""
+    """Returns the eggs that a team can still flip face down."""
     return tuple(egg for egg in team.eggs if egg.face_up)
 
 
@@ -281,7 +281,7 @@ def _sequences(repertoire: tuple[str, ...], most: int) -> tuple[tuple[str, ...],
 
 
 def _sample_pass(hand: tuple[Card, ...], rng: Random) -> Action:
-    """Passes a card, usually a single one, so that triples come about."""
+    """Passes a card, usually a single one, so that triples can form."""
     alone = [card for card in hand if hand.count(card) == 1]
     return model.PassCard(rng.choice(alone if alone and rng.random() < 0.7 else hand))
 

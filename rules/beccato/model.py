@@ -12,7 +12,7 @@ from rules.beccato.options import Options
 from rules.core.model import Action, Seat
 
 Card = str
-"""A chicken: the id of its breed, or ``SERAMA``. Cards of a breed are equal."""
+"""A chicken: the id of its breed, or ``SERAMA``. Cards of the same breed are equal."""
 
 SERAMA: Card = "serama"
 BREED_COPIES = 3
@@ -23,14 +23,14 @@ VOIDS_TO_END = 3
 GESTURES_A_PASS = 3
 SHOWN_GESTURES = 6
 UNSEEN = ""
-"""The gesture in the view of a player who noticed only that someone moved."""
+"""The gesture in the view of a player who noticed only a movement."""
 
 CHICK = "chick"
 GUILD_CARD = "guild card"
 DECK = "deck"
 
 PYRAMID = (3, 2, 1)
-"""Places by level, from the bottom."""
+"""The number of places on each level, from the bottom."""
 
 
 class Phase(StrEnum):
@@ -41,7 +41,7 @@ class Phase(StrEnum):
     PASSING = "passing"
     """A card goes round until someone calls."""
     SETTLE = "settle"
-    """After a call: eggs are chosen and laid."""
+    """After a call: eggs are being chosen and laid."""
     BETWEEN = "between"
     """Between rounds: teams may change their signal, or everyone reads the result of the call."""
     OVER = "over"
@@ -52,7 +52,7 @@ class Egg(msgspec.Struct, frozen=True):
 
     Attributes:
         guild: the symbol on it; empty for the chick.
-        face_up: whether it counts; a team pays for a new signal by turning an egg down.
+        face_up: whether it counts; a team pays for a new signal by flipping an egg face down.
     """
 
     id: str
@@ -72,8 +72,8 @@ class Signal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         gestures: ids of one or, if agreed freely, two gestures in order; may be empty with a text.
-        breed: the breed it stands for, if there is one signal for each.
-        text: the team's own words, where signals are given in chat or on camera.
+        breed: the breed it stands for, if each breed has its own signal.
+        text: the team's own words, if signals are given in chat or on camera.
     """
 
     gestures: Annotated[tuple[str, ...], Meta(max_length=2)] = ()
@@ -85,11 +85,11 @@ class Pass(msgspec.Struct, frozen=True):
     """One pass of the round. The cards differ only if the imaginary hand is in between.
 
     Attributes:
-        number: from 1.
+        number: the number of the pass, from 1.
         giver: the seat that passed.
         receiver: the seat that had the card next.
         given: the card that left the giver's hand; ``None`` in the view of anyone else.
-        received: the card that came into the receiver's hand; likewise.
+        received: the card that came into the receiver's hand; ``None`` in the view of anyone else.
     """
 
     number: int
@@ -132,13 +132,13 @@ class Call(msgspec.Struct, frozen=True):
 
     Attributes:
         round: the round it ended.
-        after: passes made in that round.
+        after: the number of passes made in that round.
         shout: the kind of call.
         seat: the caller.
         target: the opponent accused by Beccato.
         breed: the breed named with Coccodé, if chickens are called.
-        verdict: ``void`` is for the caller's own triple, if that counts for nothing.
-        shown: the hands that were turned up.
+        verdict: the verdict; ``void`` is for the caller's own triple, if that counts for nothing.
+        shown: the hands that were shown.
         taken: the eggs that were taken for it, in order.
         points: the points of each team once it was settled, by team; empty until then.
     """
@@ -159,10 +159,10 @@ class Gain(msgspec.Struct, frozen=True):
     """A card due to a team.
 
     Attributes:
-        team: index of the team.
+        team: the index of the team.
         seat: the seat that decides for it.
         sources: possible sources: ``CHICK``, ``DECK`` or the breeds of coops; the default first.
-        egg: the egg taken, if it now waits for its place in the pyramid.
+        egg: the egg taken, if it is now waiting for its place in the pyramid.
     """
 
     team: int
@@ -172,20 +172,20 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class ProposeSignal(Action, frozen=True, tag=True):
-    """Suggests the team's signals: one, or one a breed in the order of coops. Rule: BC-80."""
+    """Suggests the team's signals: one, or one per breed in the order of coops. Rule: BC-80."""
 
     signals: tuple[Signal, ...]
 
 
 class ProposeDraw(Action, frozen=True, tag=True):
-    """Suggests turning an egg down to draw a signal card, for a breed if any. Rule: BC-70."""
+    """Suggests flipping an egg face down to draw a signal card, for a breed if any. Rule: BC-70."""
 
     egg: str
     breed: str | None = None
 
 
 class ProposeChange(Action, frozen=True, tag=True):
-    """Suggests turning an egg down to use this signal from now on. Rule: BC-70."""
+    """Suggests flipping an egg face down to use this signal from now on. Rule: BC-70."""
 
     egg: str
     signal: Signal
@@ -217,7 +217,7 @@ class Watch(Action, frozen=True, tag=True):
 
 
 class Coccode(Action, frozen=True, tag=True):
-    """Claims that a team mate holds a triple, with called chickens of this breed. Rule: BC-20."""
+    """Claims that a team mate holds a triple, of this breed with called chickens. Rule: BC-20."""
 
     breed: str | None = None
 
@@ -233,7 +233,7 @@ class Chicchirichi(Action, frozen=True, tag=True):
 
 
 class TakeEgg(Action, frozen=True, tag=True):
-    """Takes the egg due from the deck, from a breed's coop, or the chick. Rule: BC-31."""
+    """Takes the egg that is due: from the deck, from a breed's coop, or the chick. Rule: BC-31."""
 
     source: str
 
@@ -260,7 +260,7 @@ class Proposal(msgspec.Struct, frozen=True):
         number: counts up within the team; the highest is the latest.
         seat: the proposer.
         terms: the suggested action.
-        agreed: members who agree, ascending, with the proposer.
+        agreed: the members who agree, ascending, including the proposer.
     """
 
     number: int
@@ -270,7 +270,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Team(msgspec.Struct, frozen=True):
-    """A team and all it has.
+    """A team and all that it has.
 
     Attributes:
         guild: the id of its guild.
@@ -278,7 +278,7 @@ class Team(msgspec.Struct, frozen=True):
         rows: its eggs by level from the bottom; all in the first row without pyramids.
         signals: its secret signals; empty until agreed.
         cards: for each signal its signal card, or ``None`` if it was agreed.
-        proposals: the latest of each member, oldest first.
+        proposals: the latest proposal of each member, oldest first.
         proposed: the number of the latest proposal.
         changes: the rounds after which it changed its signal, ascending.
     """
@@ -311,20 +311,20 @@ class State(msgspec.Struct):
         signal_pile: ids of the unused signal cards, in order.
         chick: whether the chick is still in the middle.
         phase: the phase of the match.
-        round: from 1; 0 before the first deal.
+        round: the round, from 1; 0 before the first deal.
         dealer: the dealer of this round.
         turn: the seat that holds four cards.
-        hands: by seat; a card just received is the last.
-        imaginary: the hand of no player; ``None`` unless five play.
+        hands: by seat; a card just received comes last.
+        imaginary: the hand that belongs to no player; ``None`` unless five play.
         received: the card that came with the last pass; ``None`` on the dealer's first turn.
-        passes: of this round.
-        gestures: of this round.
-        calls: of the match; the last one is being settled in ``SETTLE``.
+        passes: the passes of this round.
+        gestures: the gestures of this round.
+        calls: the calls of the match; the last one is being settled in ``SETTLE``.
         gains: the cards still due to teams from the last call, in order.
         ready: the seats that are ready for the next round, ascending.
-        voids: rounds in a row that ended without a call.
+        voids: the number of rounds in a row that ended without a call.
         reason: why the match is over; empty while it goes on.
-        watched: the seats each seat watches, longest first; empty where all see everything.
+        watched: the opponents each seat watches, longest first; empty if everyone sees everything.
     """
 
     options: Options

@@ -48,7 +48,7 @@ def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
 
 
 def settled(state: State, call: Call) -> Call:
-    """Returns a call with every team's points, all eggs handed out. Rule: BC-51, BC-82e."""
+    """Returns a call with every team's points once all eggs are out. Rule: BC-51, BC-82e."""
     pyramid = state.options.pyramid
     return replace(
         call,
@@ -68,7 +68,7 @@ def filled(rows: Rows, guild: str) -> Rows | None:
 
 
 def is_last_round(state: State) -> bool:
-    """Returns whether a team has its six cards; several may, and eggs turned down count.
+    """Returns whether a team has its six cards; several teams may, and face-down eggs count.
 
     Rule: BC-50, BC-72, BC-82c
     """
@@ -78,7 +78,7 @@ def is_last_round(state: State) -> bool:
 def standing(team: Team, *, pyramid: bool) -> tuple[int, int] | None:
     """Returns a team's final points and, for ties, its face-up eggs of its own guild.
 
-    ``None`` excludes it: its pyramid has more gaps than it has guild cards.
+    ``None`` excludes the team: its pyramid has more gaps than it has guild cards.
 
     Rule: BC-51, BC-52, BC-82d
     """
@@ -90,7 +90,7 @@ def standing(team: Team, *, pyramid: bool) -> tuple[int, int] | None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns the outcome: most points, then most own eggs, then shared; excluded teams tie last.
+    """Returns the outcome: most points, then most own eggs, then a tie; excluded teams tie last.
 
     Rule: BC-52, BC-82d
     """

@@ -23,10 +23,10 @@ RINGS: Mapping[int, tuple[str, ...]] = {
     8: ("ABCDABCD", "ABCABCAB"),
     9: ("ABCABCABC",),
 }
-"""Teams round the table by number of players: the usual split, then the alternative if any.
+"""The teams round the table by number of players: the usual split, then the alternative if any.
 
-Neighbours are never of one team. With five, the imaginary hand is between the last seat and the
-first. Rule: BC-02, BC-03, BC-04, BC-62
+Neighbours are never on the same team. With five, the imaginary hand is between the last seat and
+the first. Rule: BC-02, BC-03, BC-04, BC-62
 """
 
 
@@ -83,7 +83,7 @@ def deal_signals(draft: State, chance: Chance) -> None:
 
 
 def propose(draft: State, seat: Seat, terms: Terms) -> Events:
-    """Puts a proposal to the team, with the proposer's consent, in place of their former one.
+    """Puts a proposal to the team, with the proposer's consent, replacing their previous one.
 
     Rule: BC-70, BC-80
     """
@@ -97,7 +97,7 @@ def propose(draft: State, seat: Seat, terms: Terms) -> Events:
 
 
 def agree(draft: State, seat: Seat, number: int, chance: Chance) -> Events:
-    """Agrees to a proposal, which takes effect once the whole team does. Rule: BC-70, BC-80."""
+    """Agrees to a proposal, which takes effect once the whole team agrees. Rule: BC-70, BC-80."""
     index = team_of(draft, seat)
     team = draft.teams[index]
     old = next(each for each in team.proposals if each.number == number)
@@ -151,7 +151,7 @@ def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> Even
 
 
 def _change(draft: State, index: int, egg: str, signal: Signal, card: str | None) -> Events:
-    """Turns an egg down and swaps a signal; the old card returns after the new one is drawn.
+    """Flips an egg and swaps a signal; the old card returns after the new card is drawn.
 
     Rule: BC-70, BC-72
     """

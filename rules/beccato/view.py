@@ -20,7 +20,7 @@ from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
 
 WORLDS = 4
-"""Possible worlds of the cards' ways that are followed at once."""
+"""How many possible histories of the cards are followed at once."""
 TRIES = 20
 """How often these are tried until one agrees with the cards passed on."""
 
@@ -30,9 +30,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
     Attributes:
         seat: the seat.
-        team: index of the team.
-        cards: number of chickens in hand.
-        gestures_left: gestures they may still make before the next pass.
+        team: the index of the team.
+        cards: the number of chickens in hand.
+        gestures_left: how many gestures they may still make before the next pass.
         ready: whether they are ready for the next round.
     """
 
@@ -47,12 +47,12 @@ class TeamView(msgspec.Struct, frozen=True):
     """A team as everyone sees it.
 
     Attributes:
-        guild: id of its guild.
+        guild: the id of its guild.
         seats: its members.
         rows: its eggs; by level from the bottom with pyramids, otherwise all in the first row.
-        eggs: number of cards it has towards the six.
-        points: their points as laid.
-        agreed: whether it has its signals.
+        eggs: the number of cards it has towards the six.
+        points: the points of its eggs as laid.
+        agreed: whether it has agreed on its signals.
         changes: the rounds after which it changed its signal, ascending.
     """
 
@@ -124,7 +124,7 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoView:
-    """Returns the view of a seat, or with ``None`` of the public.
+    """Returns the view of a seat, or the public's with ``None``.
 
     Rule: BC-06, BC-10, BC-53, BC-61, BC-72
     """
@@ -239,7 +239,7 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
 
 
 def _resample_attention(state: State, view: BeccatoView, rng: Random) -> None:
-    """Invents the gestures the viewer missed, and the seats the others watch."""
+    """Invents the gestures that the viewer missed, and the seats that the others watch."""
     viewer, watched = view.viewer, attention.first_watched(state.ring, state.teams)
     state.gestures = tuple(
         attention.imagined(gesture, viewer, rng.choice(view.repertoire))
@@ -282,7 +282,7 @@ def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], 
 def _resampled_hands(
     state: State, view: BeccatoView, rng: Random
 ) -> tuple[list[tuple[Card, ...]], tuple[Pass, ...]]:
-    """Returns hands by seat, with the imaginary one last, and the passes of the round."""
+    """Returns hands by seat, with the imaginary hand last, and the passes of the round."""
     known = {view.viewer: view.hand or ()}
     if view.phase is not Phase.PASSING and view.calls and view.calls[-1].round == view.round:
         known |= {shown.seat: shown.cards for shown in view.calls[-1].shown}
@@ -300,7 +300,7 @@ def _resampled_hands(
         if world is not None:
             break
     else:
-        raise AssertionError("the last try takes anything")
+        raise AssertionError("the last try accepts any world")
     faces, rest = world.faces, [*world.hidden.elements()]
     rng.shuffle(rest)
     faces |= zip(
@@ -334,12 +334,12 @@ def _is_through(view: BeccatoView, seen_pass: Pass) -> bool:
 
 
 class _World:
-    """One possible way of the cards: each has a number, and a face once it matters.
+    """A possible history of the cards: each card has a number, and a face once it matters.
 
     Attributes:
-        held: the numbers by seat at some time of the round, the imaginary hand last.
-        faces: the chickens of those that have a face.
-        hidden: the chickens of the others.
+        held: the numbers by seat at some point of the round, the imaginary hand last.
+        faces: the chickens of the cards that have a face.
+        hidden: the chickens of the other cards.
         back: the numbers of the cards undone so far, the last one first, in nested pairs.
     """
 
@@ -361,7 +361,7 @@ class _World:
         ]
 
     def take_back(self, origin: int, to: int, card: Card | None, rng: Random) -> None:
-        """Takes a card back out of a hand: this chicken if possible, or any."""
+        """Undoes a card's arrival in a hand: this chicken if possible, or any."""
         number = rng.choice(self.held[origin])
         if card and any(odds := self.odds(origin, card)):
             (number,) = rng.choices(self.held[origin], odds)
@@ -376,10 +376,10 @@ class _World:
 def _passed_back(
     view: BeccatoView, passes: list[Pass], start: _World, rng: Random, *, strict: bool
 ) -> _World | None:
-    """Takes all passes of the round back, starting from the current hands.
+    """Undoes all passes of the round, starting from the current hands.
 
     Any of the receiver's cards may go back, as the giver might have passed any; but a chicken that
-    the viewer gave has to be among them. So several worlds go back at once, and wherever a card is
+    the viewer gave has to be one of them. So several worlds go back at once, and wherever a card is
     known, each continues as often as that card is likely in it (a particle filter).
 
     Returns:

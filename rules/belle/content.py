@@ -11,7 +11,7 @@ import msgspec
 from rules.core.content import BadContent, check_unique, read
 
 TIERS = (3, 4, 6)
-"""The number of interests of each tier. A guest has one of each, so there are 72 guests."""
+"""The number of interests in each tier. A guest has one from each tier, so there are 72 guests."""
 
 
 class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,8 +46,8 @@ class BelleCard(_Printed, frozen=True):
     """The printed facts of a Belle; her effect in ``rules.belle.belles`` has the same id.
 
     Attributes:
-        chips: the chips she gives, demands or withholds, as her effect says.
-        late: whether she also promises a start in the last round, when no next round follows.
+        chips: the chips that she gives, demands or withholds, as her effect says.
+        late: whether she also promises a start in the last round, when no other round follows.
         pays: the chips her player pays to an opponent.
         keeps: the number of guests of a full group that stay.
         choosy: whether her player chooses them.

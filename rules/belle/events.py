@@ -1,4 +1,4 @@
-"""The events of a match, enough for a player to follow it; private ones have a public twin."""
+"""The events of a match, enough for a player to follow it; private events have a public twin."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BellesDrawn(SeatEvent, frozen=True, tag=True):
 
 
 class HandDrawn(Event, frozen=True, tag=True):
-    """These cards came to the hand of the only seat that may see this."""
+    """These cards came to a hand; only their owner may see this."""
 
     belles: tuple[str, ...]
 
@@ -39,7 +39,7 @@ class StartTokenGiven(SeatEvent, frozen=True, tag=True):
 
 
 class LineDealt(Event, frozen=True, tag=True):
-    """A round began with these cards in the line, first one first. Rule: BB-10."""
+    """A round began with these cards in the line, the first card first. Rule: BB-10."""
 
     round: int
     cards: tuple[str, ...]
@@ -90,7 +90,7 @@ class ChipsCollected(SeatEvent, frozen=True, tag=True):
 
 
 class ChipsGained(SeatEvent, frozen=True, tag=True):
-    """A seat took chips from the supply by a Belle."""
+    """A seat took chips from the supply because of a Belle."""
 
     belle: str
     chips: int
@@ -203,7 +203,7 @@ class SpaceClosed(SeatEvent, frozen=True, tag=True):
 
 
 class GroupEnlarged(SeatEvent, frozen=True, tag=True):
-    """A group is now full at another number of guests."""
+    """A group now needs another number of guests to be full."""
 
     space: int
     belle: str

@@ -89,7 +89,7 @@ def _play_belle(draft: Draft, belle: str, choice: Choice) -> None:
 
 
 def _invite(draft: Draft, card: str) -> None:
-    """Invites a card: pays for those skipped, takes it with its chips. Rule: BB-21, BB-22."""
+    """Invites a card: pays for those skipped, and takes it with its chips. Rule: BB-21, BB-22."""
     index = next(index for index, place in enumerate(draft.line) if place.card == card)
     draft.place_chips(draft.skipped(index), draft.turn.skip_price)
     draft.take_from_line(index)

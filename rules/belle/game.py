@@ -26,7 +26,7 @@ from rules.core.search import leads
 
 SECONDS = 60
 LAST_TURNS = 4
-"""With so few cards left in the last line, imagined matches run to their end."""
+"""With this few cards left in the last line, imagined matches run to their end."""
 
 
 class BelleGame(Game[State]):

@@ -10,26 +10,26 @@ import msgspec
 from rules.core.model import Action, Seat, View
 
 FULL = 5
-"""Guests in a full group. Rule: BB-23."""
+"""The number of guests in a full group. Rule: BB-23."""
 SPACES = 4
-"""Spaces for groups in a party. Rule: BB-06."""
+"""The number of spaces for groups in a party. Rule: BB-06."""
 START_CHIPS = 5
-"""Chips of each player at the start. Rule: BB-06."""
+"""The chips of each player at the start. Rule: BB-06."""
 HAND = 3
-"""Belles in hand at the start, and after drawing at the end of a round. Rule: BB-03, BB-30."""
+"""The Belles in hand at the start, and after drawing at the end of a round. Rule: BB-03, BB-30."""
 LINE = 3
-"""Guests dealt into the line for each player. Rule: BB-10."""
+"""The guests dealt into the line for each player. Rule: BB-10."""
 REMOVED = 12
-"""Guests taken out unseen before the match. Rule: BB-02."""
+"""The number of guests taken out unseen before the match. Rule: BB-02."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a table; the defaults are the rules of Prototype N.
 
     Attributes:
-        one_deck: Belles and guests in one deck; Belles are invited into the hand. Rule: BB-40.
-        discard_remainder: a last line that can't be dealt in full isn't dealt at all. Rule: BB-11.
-        tie: the tie-break on chips: none, or guests in unfinished groups. Rule: BB-33.
+        one_deck: whether Belles are in the guests' deck, to be invited into the hand. Rule: BB-40.
+        discard_remainder: whether a last line that can't be dealt in full is dropped. Rule: BB-11.
+        tie: the tie-break for equal chips: none, or guests in unfinished groups. Rule: BB-33.
         first_host: who starts the first round: the table's opener (seat 0), or any. Rule: BB-05.
     """
 
@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(StrEnum):
-    """The decision a turn waits for; the word is also the kind of its prompt."""
+    """The decision that a turn is waiting for; the word is also the kind of its prompt."""
 
     BELLE_OR_INVITE = "belle_or_invite"
     INVITE = "invite"
@@ -60,10 +60,10 @@ class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's choice for a Belle; fields she doesn't need stay empty.
+    """A player's choice for a Belle; fields that she doesn't need stay empty.
 
     Attributes:
-        cards: cards by id, in the order that matters to the Belle.
+        cards: the cards by id, in the order that matters to the Belle.
         group: a group of any party, or a space for a group.
         interests: interests by id, in the order of the tiers.
     """
@@ -85,7 +85,7 @@ class PlayBelle(Action, frozen=True, tag=True):
 
 
 class InviteGuest(Action, frozen=True, tag=True):
-    """Invites a card of the line, placing a chip on every card skipped. Rule: BB-21."""
+    """Invites a card of the line, placing a chip on every skipped card. Rule: BB-21."""
 
     card: str
 
@@ -123,7 +123,7 @@ class Space(msgspec.Struct, frozen=True):
     """A space for a group.
 
     Attributes:
-        guests: in the order they were placed. Rule: BB-54.
+        guests: the guests in the order in which they were placed. Rule: BB-54.
         full_at: the number of guests that makes the group full.
         belles: Belles with the group; they leave with it. Rule: BB-55.
         wing: the Belle that is this space, if it is additional; it leaves with its group.
@@ -167,18 +167,18 @@ class Turn(msgspec.Struct, frozen=True):
 
     Attributes:
         seat: the active seat.
-        number: counted from 1 through the whole match.
-        step: number of actions taken in this turn.
-        phase: the decision the turn waits for.
-        plays: number of Belles that may still be played. Rule: BB-20.
-        invitations: number of guests still to be invited. Rule: BB-27.
-        skip_price: chips to place on each card skipped. Rule: BB-21.
-        belles: Belles played this turn; they are discarded at clean-up. Rule: BB-56.
-        guest: the guest invited and not yet grouped.
+        number: the number of the turn, counted from 1 through the whole match.
+        step: the number of actions taken in this turn.
+        phase: the decision that the turn is waiting for.
+        plays: the number of Belles that may still be played. Rule: BB-20.
+        invitations: the number of guests still to be invited. Rule: BB-27.
+        skip_price: the chips to place on each skipped card. Rule: BB-21.
+        belles: the Belles played this turn; they are discarded at clean-up. Rule: BB-56.
+        guest: the guest who was invited but not yet grouped.
         asking: the Belle with an open question.
-        looking: number of cards on top of the deck the seat is looking at.
+        looking: the number of cards on top of the deck that the seat is looking at.
         answers: the answers about the groups that score.
-        filled: spaces whose group counts as full this turn whatever its size.
+        filled: the spaces whose group counts as full this turn, whatever its size.
     """
 
     seat: Seat
@@ -200,7 +200,7 @@ class Tally(msgspec.Struct, frozen=True):
     """One interest of a group and its chips.
 
     Attributes:
-        interests: one interest, or those that count as the same one.
+        interests: one interest, or several that count as one.
         count: how often it occurs in the group.
         chips: what it earns if the group scores.
     """
@@ -224,9 +224,9 @@ class RoundLog(msgspec.Struct, frozen=True):
     """The public facts of a round.
 
     Attributes:
-        line: as it was dealt, first card first.
+        line: the line as it was dealt, first card first.
         start: the seat that began.
-        chips: by seat, when the line was dealt.
+        chips: the chips by seat, when the line was dealt.
         scored: the groups that scored, in order.
     """
 
@@ -241,21 +241,21 @@ class State(msgspec.Struct, kw_only=True):
 
     Attributes:
         options: the table's options.
-        players: by seat.
-        line: first card first.
-        guest_deck: top first; in the one-deck game it has the Belles as well.
-        guest_discard: oldest first.
+        players: the players by seat.
+        line: the line, first card first.
+        guest_deck: the guest deck, top first; in the one-deck game it has the Belles as well.
+        guest_discard: the discarded guests, oldest first.
         removed: the guests taken out unseen.
-        belle_deck: top first; empty in the one-deck game.
+        belle_deck: the Belle deck, top first; empty in the one-deck game.
         buried: the seats that put the lowest cards under the guest deck; some may be gone since.
-        belle_discard: oldest first.
+        belle_discard: the discarded Belles, oldest first.
         batches: Belles that left public sight, into a hand or a reshuffle, grouped by occasion.
-        draws: number of shuffles of Belles since the deal; names the next shuffle.
+        draws: the number of shuffles of Belles since the deal, which names the next shuffle.
         claims: Belles in play until the round ends, oldest first; the last one gives the token.
-        round: counted from 1.
+        round: the round, counted from 1.
         start: the seat with the start token.
-        turn: the turn in progress; the last one once the match is over.
-        history: the rounds so far, with the current one last.
+        turn: the turn in progress; the last turn once the match is over.
+        history: the rounds so far, with the current round last.
     """
 
     options: Options
@@ -300,7 +300,7 @@ class PartyView(msgspec.Struct, frozen=True):
 
     Attributes:
         belles: the number of Belles in hand.
-        batches: the last of the view's batches of each of them, from 1; 0 for none. Ascending.
+        batches: for each Belle, ascending, the last of the view's batches, from 1; 0 for none.
     """
 
     seat: Seat
@@ -311,7 +311,7 @@ class PartyView(msgspec.Struct, frozen=True):
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """The interests printed on a guest whose face the viewer sees, one of each tier."""
+    """The interests printed on a guest whose face the viewer sees, one from each tier."""
 
     guest: str
     interests: tuple[str, str, str]
@@ -323,7 +323,7 @@ class BelleInHand(msgspec.Struct, frozen=True):
     Attributes:
         belle: her id.
         refusal: why she can't be played now, ``None`` if she can.
-        idle: why playing her now would do nothing, ``None`` if it would or if she can't be played.
+        idle: why playing her now would do nothing; ``None`` if it would do something or is illegal.
     """
 
     belle: str

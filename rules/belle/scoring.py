@@ -41,7 +41,7 @@ def score(content: Content, guests: Iterable[str]) -> int:
 
 
 def fewest_chips(players: tuple[Player, ...], holder: Seat) -> Seat:
-    """Returns the next starter: the poorest, of several the first after the holder. Rule: BB-31."""
+    """Returns the next starter: the poorest, if tied the first after the holder. Rule: BB-31."""
     order = kit.turn_order(holder + 1, len(players))
     return min(order, key=lambda seat: players[seat].chips)
 

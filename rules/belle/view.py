@@ -1,7 +1,7 @@
 """Views of the table, and worlds that fit them.
 
 Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards
-that another player looks at. Everything else is open.
+that another player is looking at. Everything else is open.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def resample(content: Content, view: BelleView, rng: Random) -> State:
 
 
 def _open_belles(view: BelleView) -> set[str]:
-    """Returns the Belles the viewer sees somewhere."""
+    """Returns the Belles that the viewer sees somewhere."""
     seen = {*view.belle_discard, *view.turn.belles, *(view.looking or ()), *view.own_buried}
     seen |= {card.belle for card in view.hand or ()}
     seen |= {claim.belle for claim in view.claims}

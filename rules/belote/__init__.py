@@ -1,4 +1,4 @@
-"""Belote: 32 cards, two partnerships, one trump a round."""
+"""Belote: 32 cards, two partnerships, and one trump per round."""
 
 from __future__ import annotations
 

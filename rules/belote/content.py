@@ -15,16 +15,16 @@ from rules.core.model import Seat
 SUITS: tuple[Suit, ...] = ("S", "H", "D", "C")
 RANKS = "789TJQKA"
 PLAIN_RANKING = "789JQKTA"
-"""Ranks of a plain suit, lowest first. Rule: BL-37."""
+"""The ranks of a plain suit, lowest first. Rule: BL-37."""
 TRUMP_RANKING = "78QKTA9J"
-"""Ranks of the trump suit, lowest first. Rule: BL-37."""
+"""The ranks of the trump suit, lowest first. Rule: BL-37."""
 PLAIN_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 TRUMP_POINTS = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 
 NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS)
-"""The string of each card."""
+"""Each card as a string."""
 NUMBER = {name: card for card, name in enumerate(NAMES)}
-"""The card of each string."""
+"""The number of each card by its string."""
 DECK = tuple(range(32))
 """All cards, by number. Rule: BL-02."""
 SUIT_CARDS = tuple(0xFF << 8 * suit for suit in range(4))
@@ -43,7 +43,7 @@ STRENGTH = tuple(
     )
     for trump in range(4)
 )
-"""Place of a card in the ranking of its suit, 0 the lowest. Rule: BL-37."""
+"""The place of a card in the ranking of its suit, 0 the lowest. Rule: BL-37."""
 
 BEATS = tuple(
     tuple(
@@ -60,7 +60,7 @@ BEATS = tuple(
     )
     for trump in range(4)
 )
-"""The cards that beat this one in a trick: higher ones, and trumps if it is plain. Rule: BL-36."""
+"""The cards that beat this one in a trick: higher cards, and trumps if it is plain. Rule: BL-36."""
 
 LEAST_FIRST = tuple(
     tuple(
@@ -117,7 +117,7 @@ def each(cards: int) -> Iterator[int]:
 
 
 def together(cards: Iterable[int]) -> int:
-    """Returns the set of some cards."""
+    """Returns several cards as a set."""
     combined = 0
     for card in cards:
         combined |= 1 << card

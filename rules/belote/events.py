@@ -27,7 +27,7 @@ class CardsDealt(Event, frozen=True, tag=True):
     """Cards were dealt face down. Rules: BL-20, BL-26.
 
     Attributes:
-        round: number of the deal, from 1.
+        round: the number of the deal, from 1.
         dealer: the dealer's seat.
         counts: the number of cards dealt, by seat.
     """
@@ -87,8 +87,8 @@ class CardPlayed(SeatEvent, frozen=True, tag=True):
 
     Attributes:
         card: the card.
-        trick: number of the trick, 1 to 8.
-        place: place in the trick, 1 to 4.
+        trick: the number of the trick, 1 to 8.
+        place: the card's place in the trick, 1 to 4.
     """
 
     card: Card
@@ -97,7 +97,7 @@ class CardPlayed(SeatEvent, frozen=True, tag=True):
 
 
 class RestClaimed(SeatEvent, frozen=True, tag=True):
-    """A seat claimed all remaining tricks, which provably were its own; play events follow.
+    """A seat claimed all remaining tricks, which were provably its own; play events follow.
 
     Attributes:
         cards: the seat's cards in the order in which it plays them.
@@ -114,23 +114,23 @@ class BeloteCalled(Event, frozen=True, tag=True):
 
 
 class AnnouncementsDeclared(SeatEvent, frozen=True, tag=True):
-    """A seat declared its announcements, without their cards, as it played its first card."""
+    """A seat declared its announcements, without showing cards, as it played its first card."""
 
     announcements: tuple[Announcement, ...]
 
 
 class AnnouncementsShown(SeatEvent, frozen=True, tag=True):
-    """A seat of the side with the best announcement showed its own, in the second trick."""
+    """A seat on the side with the best announcement showed its own, in the second trick."""
 
     announcements: tuple[Announcement, ...]
 
 
 class TrickWon(Event, frozen=True, tag=True):
-    """A trick was taken.
+    """A trick was won.
 
     Attributes:
         winner: the winner's seat.
-        trick: number of the trick, 1 to 8.
+        trick: the number of the trick, 1 to 8.
         cards: its cards in the order of play.
         points: the points of its cards, without the ten for the last trick.
         last: whether it was the last trick, worth ten more. Rule: BL-42.
@@ -150,13 +150,13 @@ class RoundScored(Event, frozen=True, tag=True):
 
 
 class HandsShown(Event, frozen=True, tag=True):
-    """The four hands of eight cards of the round just played, by seat."""
+    """The four hands of eight cards in the round just played were shown, by seat."""
 
     hands: tuple[tuple[Card, ...], ...]
 
 
 class RoundVoid(Event, frozen=True, tag=True):
-    """Everyone passed twice: no play, no score. Rules: BL-12, BL-25."""
+    """Everyone passed twice: no play and no score. Rules: BL-12, BL-25."""
 
     round: int
     dealer: Seat

@@ -1,4 +1,4 @@
-"""The course of a match: the deal, the bidding, the tricks, the count, the next deal."""
+"""The course of a match: the deal, the bidding, the tricks, the count, and the next deal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def step(options: Options) -> int:
 
 
 def order_from(seat: Seat, options: Options) -> tuple[Seat, Seat, Seat, Seat]:
-    """Returns the four seats in turn order, starting with this one."""
+    """Returns the four seats in turn order, starting with this seat."""
     on = step(options)
     return seat, (seat + on) & 3, (seat + 2) & 3, (seat - on) & 3
 
@@ -43,12 +43,12 @@ def opening_leader(dealer: Seat, options: Options) -> Seat:
 
 
 def leaders(state: State) -> tuple[Seat, ...]:
-    """Returns the leader of each trick that has been taken."""
+    """Returns the leader of each trick that has been won."""
     return (opening_leader(state.dealer, state.options), *state.winners)[: len(state.tricks)]
 
 
 def cards_played(state: State) -> tuple[int, int, int, int]:
-    """Returns the cards each seat has played this round, as sets by seat."""
+    """Returns the cards that each seat has played this round, as sets by seat."""
     played = [0, 0, 0, 0]
     on = step(state.options)
     for leader, trick in zip(leaders(state), state.tricks, strict=True):
@@ -144,7 +144,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return _bid_prompt(state.round, len(state.bids) + 1, state.turn)
 
 
-# Prompts recur in every match, so some matches' worth of them is cached.
+# Prompts recur in every match, so as many are cached as some matches need.
 
 
 @lru_cache(maxsize=4096)
@@ -185,7 +185,7 @@ def time_out(draft: State, chance: Chance) -> Events:
 
 
 def _least(draft: State) -> int:
-    """Returns the legal card that gives away least."""
+    """Returns the legal card that gives away the least."""
     assert draft.trump is not None
     cards = playable(draft)
     return next(card for card in content.LEAST_FIRST[draft.trump] if cards >> card & 1)
@@ -273,7 +273,7 @@ def _play(draft: State, card: int, call: bool, chance: Chance) -> Events:
 
 
 def _call(draft: State, seat: Seat) -> events.BeloteCalled:
-    """Calls belote with the first of king and queen of trump, then rebelote. Rule: BL-43."""
+    """Calls belote with the first of king and queen of trump, and rebelote with the second."""
     draft.rebelote = draft.belote is not None
     draft.belote = seat
     return events.BeloteCalled(seat, draft.rebelote)

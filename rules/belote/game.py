@@ -21,7 +21,7 @@ from rules.core.reasons import Why
 
 
 class BeloteGame(Game[State]):
-    """Four players in two partnerships, 32 cards, one trump a round; more than 501 points win."""
+    """Four players in two partnerships, 32 cards, one trump per round; more than 501 points win."""
 
     seats = range(4, 5)
     Options = Options

@@ -28,13 +28,13 @@ Move = model.Take | model.Pass | model.NameTrump | model.PlayCard | model.ClaimR
 TAKE = model.Take()
 PASS = model.Pass()
 NAME_TRUMP = tuple(model.NameTrump(suit) for suit in SUITS)
-"""Naming each suit as trump."""
+"""The actions that name each suit as trump."""
 PLAY = tuple(model.PlayCard(name) for name in NAMES)
-"""Playing each card."""
+"""The actions that play each card."""
 CALL = {
     card: model.PlayCard(NAMES[card], call=True) for pair in content.MARRIAGE for card in each(pair)
 }
-"""Playing a king or queen with a call."""
+"""The actions that play a king or queen with a call."""
 CLAIM = model.ClaimRest()
 MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values(), CLAIM)
 """Every possible move."""
@@ -210,7 +210,7 @@ LEAST = 2
 
 
 def claimable(state: State) -> bool:
-    """Returns whether the leader may claim the rest: these cards take every trick."""
+    """Returns whether the leader may claim the rest: these cards win every trick."""
     if state.phase != "play" or state.trick or state.trump is None:
         return False
     hand = state.hands[state.turn]
@@ -221,7 +221,7 @@ def claimable(state: State) -> bool:
 
 
 def takes_all(hand: int, others: int, trump: int) -> bool:
-    """Returns whether a hand that leads takes every trick, however the three others share
+    """Returns whether a hand that leads wins every trick, however the three others share
     ``others``.
 
     One hand may hold all others and keep the cards that hurt most. So a suit is sure if all its

@@ -20,7 +20,7 @@ Suit = Literal["S", "H", "D", "C"]
 """Spades, hearts, diamonds, clubs."""
 
 Pair = tuple[int, int]
-"""One number for each team."""
+"""A number for each team."""
 
 Phase = Literal["bid1", "bid2", "play", "over"]
 """Take the turned suit or pass; name another suit or pass; play the tricks; the match is over."""
@@ -30,21 +30,21 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The options of a table, fixed before the first deal; the defaults follow the rulebook.
 
     Attributes:
-        direction: of deal, bids and play; ``left`` swaps "right" and "left" below.
+        direction: the direction of deal, bids and play; ``left`` swaps "right" and "left" below.
         first_lead: who leads to the first trick: the dealer, or the eldest hand (next in turn).
-        all_pass_dealer: the side of the dealer that deals next after a round without a taker.
-        partner_winning: what a player void in the led suit must play while the partner is
-            winning: a trump, or anything.
+        all_pass_dealer: the dealer's neighbour who deals next after a round without a taker.
+        partner_winning: what a player void in the led suit must play while the partner is winning:
+            a trump, or anything.
         beat_partner_on_trump_lead: whether to beat a led trump even if the partner is winning.
         undertrump_free: whether a player who can't beat an opponent's trump may discard.
-        capot: all eight tricks are worth ``capot_value`` on top of the 162, or in total.
+        capot: whether all eight tricks are worth ``capot_value`` on top of the 162, or in total.
         capot_value: the points for all eight tricks.
         solo_capot: all tricks by one player: 350 on top, 350 in total, or just the team's capot.
         belote_in_contract: whether belote counts when the teams' points are compared.
-        target: points to play for. Rule: BL-03.
+        target: the points to play for. Rule: BL-03.
         target_rule: whether the target must be exceeded or only reached.
-        tie: on equal points the taker's team fails, or its points are carried over (``frozen``).
-        belote_call: the table calls belote and rebelote, or the player does, who may keep quiet.
+        tie: whether on equal points the taker's team fails or its points carry over (``frozen``).
+        belote_call: whether the table calls belote and rebelote, or the player, who may keep quiet.
         announcements: whether runs and fours of a kind score.
         round_to_tens: whether a team's score for a round is rounded to the nearest ten.
         reveal_hands: whether all four hands are shown after a round has been played.
@@ -52,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     direction: Literal["right", "left"] = "right"
     first_lead: Literal["dealer", "eldest"] = "dealer"
-    all_pass_dealer: Literal["left", "right"] = "left"  # noqa: S105 - a side, no password
+    all_pass_dealer: Literal["left", "right"] = "left"  # noqa: S105 - a side, not a password
     partner_winning: Literal["must_trump", "free"] = "must_trump"
     beat_partner_on_trump_lead: bool = False
     undertrump_free: bool = False
@@ -81,7 +81,7 @@ class Pass(Action, frozen=True, tag=True):
 
 
 class NameTrump(Action, frozen=True, tag=True):
-    """Names another suit than the turned one as trump, in the second bidding. Rule: BL-23."""
+    """Names a suit other than the turned suit as trump, in the second bidding. Rule: BL-23."""
 
     suit: Suit
 
@@ -100,14 +100,14 @@ class PlayCard(Action, frozen=True, tag=True):
 
 
 class ClaimRest(Action, frozen=True, tag=True):
-    """Claims all remaining tricks and has them played out; for a leader who provably takes them."""
+    """Claims all remaining tricks and has them played out; for a leader who provably wins them."""
 
 
 # Parts of views and events
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """One answer in the bidding.
+    """A single answer in the bidding.
 
     Attributes:
         seat: the bidder's seat.
@@ -128,12 +128,12 @@ class PlayedCard(msgspec.Struct, frozen=True):
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """A trick that has been taken.
+    """A trick that has been won.
 
     Attributes:
         leader: the seat that led.
         cards: the four cards with their players, in the order of play.
-        winner: the seat that took it.
+        winner: the seat that won it.
         points: the points of its cards, without the ten for the last trick.
     """
 
@@ -147,7 +147,7 @@ AnnouncementKind = Literal["tierce", "cinquante", "cent", "four_of_a_kind"]
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """A run of a suit or four cards of a rank, declared with its owner's first card.
+    """A run in a suit or four cards of a rank, declared with its owner's first card.
 
     Attributes:
         seat: the owner.
@@ -166,24 +166,24 @@ class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
     """The whole count of a round that was played; pairs are by team.
 
     ``cards + last_trick + belote + announcements + capot`` are a team's points. ``contract``
-    decides who scores it: ``made`` - each team scores what it made; ``failed`` - the taker's team
+    decides who scores them: ``made`` - each team scores what it made; ``failed`` - the taker's team
     keeps only its belote and the others score the rest; ``litige`` - the taker's team keeps only
     its belote and the rest of its points is ``frozen``. ``scores`` has each team's score for this
     round, after rounding and with ``carried`` (from an earlier litige).
 
     Attributes:
-        round: number of the deal, from 1.
+        round: the number of the deal, from 1.
         dealer: the dealer's seat.
         taker: the taker's seat.
         team: the taker's team.
         trump: the trump.
-        tricks: tricks taken.
-        cards: points of the cards taken; together 152.
-        last_trick: 10 for the team that took the last trick.
+        tricks: the number of tricks won.
+        cards: points of the cards won; together 152.
+        last_trick: 10 for the team that won the last trick.
         belote: 20 for the owner of king and queen of trump.
         announcements: points of the side with the best announcement.
         capot: bonus for all eight tricks.
-        solo: the seat that took all eight tricks by itself.
+        solo: the seat that won all eight tricks by itself.
         contract: the result of the taker's contract.
         compared: the points that decided it.
         frozen: points frozen by this round's litige.
@@ -273,16 +273,16 @@ class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         dealer: the dealer of this round.
         turn: the seat to move.
         hands: by seat, as sets of bits.
-        stock: the undealt cards, next one first.
+        stock: the undealt cards, the next card first.
         turned: the card turned up this round; in the taker's hand once there is a taker.
-        bids: the answers from the eldest hand on: a suit, or ``None`` for a pass.
+        bids: the answers, starting with the eldest hand: a suit, or ``None`` for a pass.
         taker: the seat that chose the trump.
         trump: the trump.
         leader: the seat that leads to the trick on the table.
         trick: the cards on the table in the order of play.
-        tricks: the tricks taken, each its cards in the order of play.
+        tricks: the tricks won, each with its cards in the order of play.
         winners: the winners of those tricks.
-        points: points of tricks taken, with the last one's ten, by team.
+        points: the points of the tricks won, with the ten for the last trick, by team.
         belote: the seat that has called belote.
         rebelote: whether rebelote has been called too.
         announcements: all declared so far; with cards once they are shown.

@@ -17,8 +17,8 @@
 
 A bid is ``-`` for a pass, ``take``, or the suit named. A trick lists its leader, the cards in the
 order of play, its winner and its points. After a bid or card, ``~`` means that time ran out, ``+``
-that belote or rebelote was called. ``<`` in place of a bid means that the seat has taken its last
-bid back, as everyone agreed. After a card, ``!`` means that its player also claimed the rest of the
+that belote or rebelote was called. ``<`` in place of a bid means that the seat has undone its last
+bid, as everyone agreed. After a card, ``!`` means that its player also claimed the rest of the
 round, which was then played out.
 
 Reading plays bids and cards through the rules and writes the match again. The result must equal the
@@ -54,7 +54,7 @@ def write(
     Args:
         seed: the match's seed.
         options: its options.
-        log: its log from the first action on.
+        log: its log, starting with the first action.
 
     Raises:
         RuleError: the log breaks the rules, or doesn't end the match (``notation_unfinished``).
@@ -84,7 +84,7 @@ def read(text: str) -> Match:
     """Returns the match a text describes, replayed.
 
     Raises:
-        RuleError: not a notation, or not true; ``params`` name the line, from 1.
+        RuleError: it isn't a notation, or it isn't true; ``params`` name the line, from 1.
     """
     match = _begin(text)
     lines = _words(text.rstrip())

@@ -33,9 +33,9 @@ class Combination(NamedTuple):
 
     Attributes:
         four: fours of a kind beat all runs.
-        size: points of a four of a kind, length of a run.
-        height: place of the rank, among plain ranks for a four, in natural order for a run's top.
-        in_trump: a run in trump beats an equal one in another suit.
+        size: the points of a four of a kind, or the length of a run.
+        height: the place of its rank: among plain ranks for a four, in natural order for a run.
+        in_trump: whether it is a run in trump, which beats an equal run in another suit.
         cards: its cards, as a set.
     """
 
@@ -104,7 +104,7 @@ EVERY_COMBINATION = _every_combination()
 
 
 def best_side(hands: Sequence[int], trump: int, order: Sequence[Seat]) -> int | None:
-    """Returns the team with the best announcement; of equal ones the first played counts.
+    """Returns the team with the best announcement; among equals, the first played counts.
 
     Args:
         hands: the four hands of eight cards, by seat.
@@ -150,12 +150,12 @@ def count_round(
 
     Args:
         options: the table's options.
-        number: number of the deal.
+        number: the number of the deal.
         dealer: the dealer's seat.
         taker: the taker's seat.
         trump: the trump.
         winners: the winner of each trick, in order.
-        cards: points of the cards taken, by team; together 152.
+        cards: the points of the cards won, by team; together 152.
         belote: the seat that scores belote.
         announcements: points for announcements, by team.
         frozen: points carried over from earlier rounds.
@@ -213,7 +213,7 @@ def _capot_bonus(options: Options, winners: Sequence[Seat]) -> int:
 def _contract(
     options: Options, team: int, compared: Pair, tricks: Pair
 ) -> Literal["made", "failed", "litige"]:
-    """Returns the result of the contract; announcements can't beat a team that takes every trick.
+    """Returns the result of the contract; announcements can't beat a team that wins every trick.
 
     Rules: BL-50, BL-51.
     """
@@ -239,12 +239,12 @@ def _scores(
 
 
 def _sweeper(tricks: Pair) -> int | None:
-    """Returns the team that took every trick. Rule: BL-44."""
+    """Returns the team that won every trick. Rule: BL-44."""
     return 1 if tricks[0] == 0 else 0 if tricks[1] == 0 else None
 
 
 def _winner_of_frozen(contract: str, scores: Pair) -> int | None:
-    """Returns the team that wins the frozen points: that with more, except after a litige."""
+    """Returns the team that wins the frozen points: the one with more, except after a litige."""
     if contract == "litige" or scores[0] == scores[1]:
         return None
     return 0 if scores[0] > scores[1] else 1

@@ -100,9 +100,9 @@ class Unseen(NamedTuple):
     """A viewer's knowledge of the cards it hasn't seen; sets of cards, lists by seat.
 
     Attributes:
-        cards: all of them, with the stock.
-        known: those that are surely in a hand.
-        possible: those that may be in a hand.
+        cards: all such cards, with the stock.
+        known: the cards that are surely in a hand.
+        possible: the cards that may be in a hand.
         played: the cards each seat has played this round.
         announced: the possible sets of cards announced but not shown, by seat; may be empty.
         ways: the number of deals for each of these.
@@ -117,7 +117,7 @@ class Unseen(NamedTuple):
 
 
 MOST_WAYS = 1_000
-"""The most ways of announcements to count. Those of further seats are drawn until they fit."""
+"""The most ways of announcements to count; for further seats, cards are drawn until they fit."""
 
 
 def unseen(view: BeloteView) -> Unseen:
@@ -215,7 +215,7 @@ def draw_announced(unseen: Unseen, rng: Random) -> tuple[int, ...]:
 
 
 def lay_known(view: BeloteView, unseen: Unseen, announced: Sequence[int]) -> Laid:
-    """Returns the known cards of each hand, with those announced."""
+    """Returns the known cards of each hand, including those announced."""
     known = [own | cards & unseen.cards for own, cards in zip(unseen.known, announced, strict=True)]
     hands = known.copy()
     if view.viewer is not None:

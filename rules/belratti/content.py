@@ -10,7 +10,7 @@ import msgspec
 from rules.core.content import check_unique, read
 
 DECK = 168
-"""Pictures in the deck."""
+"""The number of pictures in the deck."""
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 
@@ -20,7 +20,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id: ``P001`` to ``P168``.
-        field: the field of twelve it belongs to, e.g. ``kitchen``.
+        field: which of the twelve fields it belongs to, e.g. ``kitchen``.
         name: the object, in English.
         twist: its odd feature.
         alt: a description in one sentence; used only for open pictures.

@@ -33,7 +33,7 @@ class ThemesShown(Event, frozen=True, tag=True):
 
 
 class JokerProposed(SeatEvent, frozen=True, tag=True):
-    """A player asked the others of the role for a joker."""
+    """A player asked the others with the same role for a joker."""
 
     joker: Joker
     request: Request
@@ -52,14 +52,14 @@ class ProposalLapsed(Event, frozen=True, tag=True):
 
 
 class JokerUsed(Event, frozen=True, tag=True):
-    """A joker was turned face down."""
+    """A joker was flipped face down."""
 
     joker: Joker
     seat: Seat
 
 
 class JokerReturned(Event, frozen=True, tag=True):
-    """A joker was turned up again after a perfect round."""
+    """A joker was flipped face up again after a perfect round."""
 
     joker: Joker
 
@@ -82,7 +82,7 @@ class DemandConfirmed(SeatEvent, frozen=True, tag=True):
 
 
 class DemandSet(Event, frozen=True, tag=True):
-    """The demand was fixed; ``late`` if time decided."""
+    """The demand was set; ``late`` if time decided."""
 
     number: int
     late: bool
@@ -113,7 +113,7 @@ class FitStated(SeatEvent, frozen=True, tag=True):
 
 
 class HandSwapped(SeatEvent, frozen=True, tag=True):
-    """An Owl laid this many pictures face down and draws the same number."""
+    """An Owl put this many pictures face down and draws the same number."""
 
     count: int
 
@@ -126,13 +126,13 @@ class CardCommitted(Event, frozen=True, tag=True):
 
 
 class CardWithdrawn(Event, frozen=True, tag=True):
-    """An Owl took this picture back; only for that Owl."""
+    """An Owl withdrew this picture; only for that Owl."""
 
     card: Card
 
 
 class CommitmentsChanged(SeatEvent, frozen=True, tag=True):
-    """An Owl has now painted this many pictures; ``missing`` more are demanded of all."""
+    """An Owl has now painted this many pictures; ``missing`` more are demanded in total."""
 
     count: int
     missing: int
@@ -167,7 +167,7 @@ class PictureHung(SeatEvent, frozen=True, tag=True):
 
 
 class PictureTakenDown(SeatEvent, frozen=True, tag=True):
-    """A Cat put a picture back among the undecided."""
+    """A Cat put a picture back among the undecided ones."""
 
     card: Card
 
@@ -205,7 +205,7 @@ class RoundScored(Event, frozen=True, tag=True):
 
 
 class CardsDiscarded(Event, frozen=True, tag=True):
-    """Cards went out of play at the end of a round, with those swapped away."""
+    """Cards went out of play at the end of a round, including those swapped before."""
 
     cards: Cards
 

@@ -113,7 +113,7 @@ def _refuse(draft: State, seat: Seat, chance: Chance) -> Events:
 
 
 def _use_joker(draft: State, proposal: Proposal) -> Events:
-    """Turns the joker down and applies it. Rule: BR-50, BR-54."""
+    """Flips the joker face down and applies it. Rule: BR-50, BR-54."""
     draft.proposal = None
     used = _turn_down(draft, legal.joker_of(proposal.request), proposal.seat)
     match proposal.request:
@@ -150,7 +150,7 @@ def _replace_themes(draft: State, request: model.ProposeNewThemes) -> Events:
 def _done(draft: State, seat: Seat, event: Event, chance: Chance) -> Events:
     """Marks a seat as done with the phase, and ends the phase if enough seats are done.
 
-    All who decide must be done, or enough Cats agree with the board. Rule: BR-20, BR-33, A7
+    Everyone who decides must be done, or enough Cats agree with the board. Rule: BR-20, BR-33, A7
     """
     if seat in draft.marks:
         return ()
@@ -192,7 +192,7 @@ def _vote(draft: State, seat: Seat, number: int) -> Events:
 
 
 def _commit(draft: State, seat: Seat, card: Card, theme: Theme) -> Events:
-    """Lays a card face down with its intended theme. Rule: BR-22, BR-24."""
+    """Puts a card face down with its intended theme. Rule: BR-22, BR-24."""
     draft.hands = kit.replaced(
         draft.hands, seat, tuple(other for other in draft.hands[seat] if other != card)
     )
@@ -202,7 +202,7 @@ def _commit(draft: State, seat: Seat, card: Card, theme: Theme) -> Events:
 
 
 def _withdraw(draft: State, seat: Seat, card: Card) -> Events:
-    """Takes a card back; all must declare again that they are ready."""
+    """Withdraws a card; everyone must declare again that they are ready."""
     draft.commitments = tuple(item for item in draft.commitments if item.card != card)
     draft.hands = kit.replaced(draft.hands, seat, (*draft.hands[seat], card))
     draft.marks = ()
@@ -223,7 +223,7 @@ def _state_fit(draft: State, fit: model.Fit) -> Events:
 
 
 def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
-    """Swaps six cards; the old ones stay face down until the evaluation. Rule: BR-21, BR-07."""
+    """Swaps six cards; the old cards stay face down until the evaluation. Rule: BR-21, BR-07."""
     used = _turn_down(draft, model.Joker.SWAP_HAND, seat)
     draft.swapped = cards
     draft.swapper = seat
@@ -240,7 +240,7 @@ def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
 
 
 def _paint_at_random(draft: State, chance: Chance) -> Events:
-    """Commits the missing cards at random, one card an Owl in seat order, round and round."""
+    """Commits the missing cards at random, a card per Owl in seat order, round and round."""
     happened: Events = ()
     while missing(draft):
         for seat in owls(draft):

@@ -36,7 +36,7 @@ from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
 from rules.core.reasons import Why
 
 FAKE_COSTS = 0.5
-"""Points that a fake on the wall costs, to the general robot: it brings the end nearer."""
+"""The points that a fake on the wall costs, to the general robot: it brings the end nearer."""
 
 
 class BelrattiGame(Game[State]):

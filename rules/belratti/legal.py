@@ -1,7 +1,7 @@
 """The actions a seat may take, and the reasons against others.
 
 Repeated actions (accepting, a vote, agreeing, a fit, ready, confirming) are legal, change nothing
-and make no event: on a phone, buttons get pressed twice.
+and make no event: on a phone, people press buttons twice.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _verify_on_table(state: State, card: Card) -> None:
 
 
 def _verify_board(state: State) -> None:
-    """Checks that the board may be closed as it is. Rule: BR-33, A4."""
+    """Checks that the board may be closed in its current state. Rule: BR-33, A4."""
     demand = state.demand or 0
     wrong = hung(state) > demand if state.options.cautious_hanging else hung(state) != demand
     if wrong:
@@ -176,12 +176,12 @@ def _verify_board(state: State) -> None:
 
 
 def most_demand(state: State, bound: int = model.MOST_DEMAND) -> int:
-    """Returns the highest demand the Owls could meet, at most ``bound``. Rule: BR-12, A6."""
+    """Returns the highest demand that the Owls could meet, at most ``bound``. Rule: BR-12, A6."""
     return min(bound, sum(len(state.hands[seat]) for seat in owls(state)))
 
 
 def tallies(state: State) -> Counter[int]:
-    """Returns the number of Cats for each demand."""
+    """Returns the number of Cats who voted for each demand."""
     return Counter(vote.number for vote in state.votes)
 
 
@@ -191,7 +191,7 @@ def vote_of(state: State, seat: Seat) -> int | None:
 
 
 def agreed_demand(state: State) -> int | None:
-    """Returns the demand the votes have fixed, or ``None`` if they haven't. Rule: BR-12, A7."""
+    """Returns the demand that the votes have settled, or ``None`` so far. Rule: BR-12, A7."""
     if state.options.decide == "captain":
         return vote_of(state, captain(state))
     needed = _needed(state)
@@ -212,7 +212,7 @@ def demand_when_late(state: State) -> int:
 
 
 def board_agreed(state: State) -> bool:
-    """Returns whether enough Cats, or late the captain, confirm. Rule: BR-33, A7."""
+    """Returns whether enough Cats confirm, or the captain if it is late. Rule: BR-33, A7."""
     if state.late or state.options.decide == "captain":
         return captain(state) in state.marks
     return len(state.marks) >= _needed(state)

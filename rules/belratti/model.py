@@ -1,8 +1,8 @@
 """Belratti's options, values, state and actions.
 
-Words: a *Cat* manages the museum and hangs pictures, an *Owl* paints them, *fakes* come from the
-draw pile, the *demand* is the number of pictures the Owls must supply, a picture *intended* for a
-theme was painted for it.
+Glossary: a *Cat* manages the museum and hangs pictures, an *Owl* paints them, *fakes* come from the
+draw pile, the *demand* is the number of pictures the Owls must supply, and a picture *intended* for
+a theme was painted for it.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ Card = str
 Cards = tuple[Card, ...]
 
 FAKES = 4
-"""Pictures from the draw pile that are mixed with the painted ones. Rule: BR-26"""
+"""The pictures from the draw pile that are mixed with the painted ones. Rule: BR-26"""
 SWAP = 6
-"""Pictures exchanged when a hand is swapped. Rule: BR-21"""
+"""The pictures exchanged when a hand is swapped. Rule: BR-21"""
 LEAST_PILE = 6
 """The cards the draw pile must hold before a round: two themes and four fakes. Rule: A5"""
 LAST_FAKE = 6
-"""Fakes in the museum that end the match. Rule: BR-70"""
+"""The number of fakes in the museum that ends the match. Rule: BR-70"""
 WINNING_SCORE = 15
 """The score that beats Belratti. Rule: BR-71"""
 LEAST_DEMAND, MOST_DEMAND, SILENT_DEMAND = 2, 7, 4
 """The range of the demand, and the demand of a silent museum. Rule: BR-12, A7"""
 
 HAND_SIZE = {3: 18, 4: 9, 5: 9, 6: 6, 7: 6}
-"""Cards in a full hand by number of players. Rule: BR-03"""
+"""The number of cards in a full hand, by number of players. Rule: BR-03"""
 CATS = {3: 2, 4: 2, 5: 3, 6: 3, 7: 4}
-"""Museum managers by number of players; the others paint. Rule: BR-05"""
+"""The number of museum managers, by number of players; the others paint. Rule: BR-05"""
 
 
 class Phase(StrEnum):
@@ -50,14 +50,14 @@ class Phase(StrEnum):
 
 
 class Role(StrEnum):
-    """The part a seat plays this round."""
+    """The part that a seat plays this round."""
 
     CAT = "cat"
     OWL = "owl"
 
 
 class Theme(StrEnum):
-    """One of the two themes of a round."""
+    """One of a round's two themes."""
 
     A = "A"
     B = "B"
@@ -97,11 +97,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a table.
 
     Attributes:
-        decide: who fixes the demand and closes the board (A7): all Cats, over half, the captain.
-        cautious_hanging: the Cats may set aside more than four pictures (A4).
-        plusminus_unbounded: Plus/minus one may lead to a demand of 1 or 8 (A2).
-        reshuffle_discards: a short draw pile is refilled with the discards between rounds (A5).
-        alternate_roles: roles are dealt in turns (Cat, Owl, Cat, ...), not side by side (BR-06).
+        decide: who settles the demand and closes the board (A7): all Cats, over half, the captain.
+        cautious_hanging: whether the Cats may set aside more than four pictures (A4).
+        plusminus_unbounded: whether Plus/minus one may lead to a demand of 1 or 8 (A2).
+        reshuffle_discards: whether the discards refill a short draw pile between rounds (A5).
+        alternate_roles: whether roles alternate (Cat, Owl, Cat, ...) or are side by side (BR-06).
         joker_numbers: the numbers on the backs of the jokers (A1).
     """
 
@@ -140,7 +140,7 @@ class KeepDemand(Action, frozen=True, tag=True):
 
 
 class Commit(Action, frozen=True, tag=True):
-    """An Owl lays a picture face down for either theme. Rule: BR-22, BR-24, BR-25."""
+    """An Owl puts a picture face down for either theme. Rule: BR-22, BR-24, BR-25."""
 
     card: Card
     theme: Theme
@@ -202,11 +202,11 @@ class Agree(Action, frozen=True, tag=True):
 
 
 class Refuse(Action, frozen=True, tag=True):
-    """Refuses the proposed joker; its proposer withdraws it. Rule: BR-54."""
+    """Refuses the proposed joker; if its proposer refuses, that withdraws it. Rule: BR-54."""
 
 
 Request = ProposeNewThemes | ProposePlusMinus | ProposeQuestion
-"""The ways to ask the others of the role for a joker."""
+"""The ways to ask the others with the same role for a joker."""
 Painting = Commit | Withdraw | StateFit | SwapHand | Ready | Unready
 Hanging = Hang | Unhang | ProposeQuestion | ConfirmBoard
 Reply = Agree | Refuse
@@ -235,7 +235,7 @@ class Vote(msgspec.Struct, frozen=True):
 
 
 class Commitment(msgspec.Struct, frozen=True):
-    """A picture an Owl painted, and its intended theme. Secret until the evaluation."""
+    """A picture that an Owl painted, and its intended theme. Secret until the evaluation."""
 
     seat: Seat
     card: Card
@@ -300,10 +300,10 @@ class RoundResult(msgspec.Struct, frozen=True):
         number: number of the round, from 1.
         themes: the two theme pictures.
         demand: the final demand.
-        pictures: all of them, in the order they were revealed.
+        pictures: all of them, in the order in which they were revealed.
         team: points the team made.
-        belratti: number of fakes hung.
-        perfect: every painted picture under its theme and no fake.
+        belratti: the number of fakes hung.
+        perfect: whether every painted picture was under its theme and there was no fake.
         returned: the joker that came back.
     """
 
@@ -336,15 +336,15 @@ class State(msgspec.Struct, kw_only=True):
         first: the seat with the first character card; the others follow to the left.
         phase: the phase of the round.
         themes: the pictures of themes A and B.
-        demand: number of pictures the Owls must supply; ``None`` until it is fixed.
-        votes: the Cats' votes, in the order they were first given.
+        demand: number of pictures the Owls must supply; ``None`` until it is set.
+        votes: the Cats' votes, in the order in which they were first given.
         proposal: the open proposal of a joker.
         proposals: number of proposals this round.
         refused: the jokers that were refused this round.
-        late: the phase's own time is up; it waits for the proposal, or (hanging) for the captain.
+        late: whether the phase's time is up; it waits for the proposal, or (hanging) the captain.
         marks: seats that are done with the phase: accepting, ready, or agreeing with the board.
-        fits: the Owls' statements, in the order they were first given.
-        commitments: the pictures the Owls have painted.
+        fits: the Owls' statements, in the order in which they were first given.
+        commitments: the pictures that the Owls have painted.
         table: the revealed pictures.
         answer: the answer to the question this round.
         history: the rounds that have been evaluated, the first one first.

@@ -28,7 +28,7 @@ BANDS = (
     (10, Band.MUDDLED),
     (0, Band.DISMAL),
 )
-"""The lowest score of each band, the best first. Rule: BR-72."""
+"""The lowest score of each band, the best band first. Rule: BR-72."""
 
 
 def band(score: int) -> Band:
@@ -100,7 +100,7 @@ def _returning(state: State) -> Joker | None:
 
 
 def belratti_is_done(state: State) -> bool:
-    """Returns whether enough fakes hang to end the match. Rule: BR-70."""
+    """Returns whether enough fakes are hung to end the match. Rule: BR-70."""
     return len(state.belratti_pile) >= model.LAST_FAKE
 
 

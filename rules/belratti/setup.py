@@ -21,14 +21,14 @@ SECONDS = {
     "captain": 60,
     "proposal": 30,
 }
-"""How long each window stays open. Rule: BR-20, BR-54, A7."""
+"""How many seconds each window stays open. Rule: BR-20, BR-54, A7."""
 
 
 # Roles
 
 
 def character_cards(seats: int, options: Options) -> tuple[Role, ...]:
-    """Returns the character cards in the order they are dealt. Rule: BR-05, BR-06."""
+    """Returns the character cards in the order in which they are dealt. Rule: BR-05, BR-06."""
     cats = model.CATS[seats]
     if options.alternate_roles:
         return tuple(Role.OWL if index % 2 else Role.CAT for index in range(seats))
@@ -47,12 +47,12 @@ def _holding(state: State, role: Role) -> tuple[Seat, ...]:
 
 
 def cats(state: State) -> tuple[Seat, ...]:
-    """Returns the museum managers of this round, ascending."""
+    """Returns this round's museum managers, ascending."""
     return _holding(state, Role.CAT)
 
 
 def owls(state: State) -> tuple[Seat, ...]:
-    """Returns the painters of this round, ascending."""
+    """Returns this round's painters, ascending."""
     return _holding(state, Role.OWL)
 
 
@@ -62,7 +62,7 @@ def deciding(state: State) -> tuple[Seat, ...]:
 
 
 def captain(state: State) -> Seat:
-    """Returns the first Cat to the left of the last Owl, in the cards' order. Rule: A7."""
+    """Returns the captain: the first Cat to the left of the last Owl, by the cards. Rule: A7."""
     seats = len(state.hands)
     cards = character_cards(seats, state.options)
     last_owl = max(place for place, role in enumerate(cards) if role is Role.OWL)
@@ -138,7 +138,7 @@ def setup(
 
 
 def fill_hand(draft: State, seat: Seat) -> Events:
-    """Deals a seat up to a full hand, as far as the draw pile allows. Rule: BR-03, BR-60."""
+    """Deals cards to a seat until its hand is full or the pile is empty. Rule: BR-03, BR-60."""
     return deal(draft, seat, model.HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
 
 
@@ -160,7 +160,7 @@ def draw(draft: State, count: int) -> Cards:
 
 
 def begin_round(draft: State) -> Events:
-    """Turns up two themes; the Cats may change them by joker. Rule: BR-10, BR-11."""
+    """Turns up two themes, which the Cats may change with a joker. Rule: BR-10, BR-11."""
     draft.round += 1
     draft.themes = draw(draft, 2)
     draft.demand = None
@@ -200,7 +200,7 @@ def open_demand(draft: State) -> Events:
 
 
 def set_demand(draft: State, number: int, *, late: bool) -> Events:
-    """Fixes the demand; the Owls may change it by joker. Rule: BR-12, BR-20, A7."""
+    """Sets the demand; the Owls may change it with a joker. Rule: BR-12, BR-20, A7."""
     draft.demand = number
     _enter(draft, Phase.PLUS_MINUS)
     fixed = (events.DemandSet(number=number, late=late),)
@@ -218,7 +218,7 @@ def open_painting(draft: State) -> Events:
 def reveal(draft: State, chance: Chance) -> Events:
     """Mixes four fakes with the painted pictures and reveals them all.
 
-    The cards are sorted before the shuffle, so their order doesn't show who laid them, or when.
+    The cards are sorted before the shuffle, so their order doesn't show who played them, or when.
 
     Rule: BR-26, BR-30
     """
@@ -230,7 +230,7 @@ def reveal(draft: State, chance: Chance) -> Events:
 
 
 def close_round(draft: State, chance: Chance) -> Events:
-    """Evaluates the board, moves its cards away and starts the next round or ends the match.
+    """Evaluates the board, clears its cards and starts the next round or ends the match.
 
     Rule: BR-40 to BR-46, BR-50 to BR-53, BR-60 to BR-62, BR-70
     """
@@ -257,7 +257,7 @@ def _reveal_painters(result: model.RoundResult) -> Events:
 
 
 def _score(draft: State, result: model.RoundResult) -> Events:
-    """Moves scoring pictures to their piles, and a joker back up. Rule: BR-41, BR-43, BR-51."""
+    """Moves scoring pictures to their piles, and turns up a joker. Rule: BR-41, BR-43, BR-51."""
     draft.team_pile += _judged(result, Verdict.RIGHT_THEME)
     draft.belratti_pile += _judged(result, Verdict.FAKE_HUNG)
     draft.history += (result,)

@@ -21,7 +21,7 @@ from rules.core.model import Prompt, Seat, View, Viewer
 from rules.core.zones import shares
 
 Split = tuple[int, ...]
-"""Number of cards of each batch, those of no batch first."""
+"""The number of cards of each batch, starting with cards of no batch."""
 
 
 class JokerCard(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class JokerCard(msgspec.Struct, frozen=True):
 
     Attributes:
         joker: its kind.
-        number: on its back: the demand that brings it back after a perfect round.
+        number: the number on its back: the demand that brings it back after a perfect round.
         up: whether it can be used.
     """
 
@@ -170,9 +170,9 @@ def _held(state: State) -> Iterator[tuple[int, ...]]:
 def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
     """Returns a state that fits the view; each way to place face-down cards is equally likely.
 
-    Until the pictures are revealed others may have painted any card they could hold; from then on
-    any of the table's pictures that the viewer didn't paint, as far as the answer to the question
-    allows. Discards shuffled under the draw pile are only in hands that drew enough cards since.
+    Until the pictures are revealed, others may have painted any card they could hold; then any of
+    the table's pictures that the viewer didn't paint, as far as the answer to the question allows.
+    Discards shuffled under the draw pile are only in hands that have drawn enough cards since.
 
     Rule: BR-07, BR-24, BR-30, BR-32
     """
@@ -221,7 +221,7 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
 
 
 def _by_batch(view: BelrattiView, cards: Iterable[Card], rng: Random) -> list[list[Card]]:
-    """Returns the cards by their last batch, those of no batch first; each in random order."""
+    """Returns the cards by their last batch, first those of no batch; each in random order."""
     batches = kit.last_batches(view.batches)
     piles: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
     for card in cards:
@@ -239,7 +239,7 @@ def _taken(piles: list[list[Card]], counts: Iterable[int]) -> Cards:
 
 
 def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Split, int]]:
-    """Yields, by batch, cards a seat may have painted, swapped and kept, and in how many ways.
+    """Yields, by batch, cards that a seat may have painted, swapped and kept, and in how many ways.
 
     The cards drawn for those swapped away are not among them.
     """
@@ -257,7 +257,7 @@ def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Spli
 def _painted(
     view: BelrattiView, free: list[Card], counts: Sequence[int], rng: Random
 ) -> list[list[Card]]:
-    """Returns random pictures on the table that others may have painted, a number of each batch."""
+    """Returns random pictures on the table that others may have painted, a number per batch."""
     painted: list[list[Card]] = []
     for pile, count in zip(_by_batch(view, free, rng), counts, strict=True):
         if (answer := view.answer) is not None and answer.card in pile:

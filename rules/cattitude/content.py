@@ -26,7 +26,7 @@ Bonuses = Literal["printed", "balanced"]
 """Demands of bonus cards: as printed, or balanced to pay equally often at every table (CT-61)."""
 
 SEATS = range(2, 6)
-"""The numbers of players; balanced bonus cards have other demands at each."""
+"""The numbers of players; balanced bonus cards have different demands for each."""
 
 
 class Species(StrEnum):
@@ -38,7 +38,7 @@ class Species(StrEnum):
 
 
 class Back(StrEnum):
-    """The colour of a card's back, which is all others see of a closed card (CT-12)."""
+    """The colour of a card's back, which is all that others see of a closed card (CT-12)."""
 
     BLUE = "blue"
     RED = "red"
@@ -53,7 +53,7 @@ class Role(StrEnum):
     ADDICT = "addict"
     CATASTROPHE = "catastrophe"
     NONE = "none"
-    """A bonus for a palace without birds of the species; balanced, with few."""
+    """A bonus for a palace without birds of the species; if balanced, with few of them."""
     MANY = "many"
     """A bonus for a palace with a minimum of birds of the species."""
 
@@ -64,7 +64,7 @@ PALACES = 5
 BLUE_CARDS = 90
 RED_CARDS = 15
 SPARE_NOBLES = 2
-"""Nobles of each species that two players put away (CT-02)."""
+"""The nobles of each species that two players put away (CT-02)."""
 
 
 class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,14 +72,14 @@ class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         card: its word.
-        back: colour of the back.
+        back: the colour of its back.
         role: its effect.
         species: the birds it is, belongs to or demands; ``None`` for royals, addicts, catastrophes.
         copies: the number of copies in the box.
-        points: its value; for a bonus card what it pays when fulfilled.
-        least: for a bonus card of role ``many``, the fewest birds that fulfil it.
-        most: for a bonus card of role ``none``, the most birds that fulfil it.
-        among: for a bonus card of role ``none``, the fewest birds of all species in the palace.
+        points: its value; for a bonus card, what it pays when fulfilled.
+        least: for a bonus card with the role ``many``, the fewest birds that fulfil it.
+        most: for a bonus card with the role ``none``, the most birds that fulfil it.
+        among: for a bonus card with the role ``none``, the fewest birds of all species together.
     """
 
     card: Card
@@ -180,7 +180,7 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, Bonuses, int], Content]:
-    """Reads the data table and returns the deck of each column of values, of bonuses, and seats.
+    """Reads the data table and returns a deck for each column of values, of bonuses, and of seats.
 
     Args:
         content: the parsed TOML files of ``data/cattitude/`` by stem; all is in ``cards``.

@@ -13,13 +13,13 @@ class TableSet(Event, frozen=True, tag=True):
     """The stacks were made. Rule: CT-02.
 
     Attributes:
-        rounds: number of stacks.
-        plain: number of stacks with only blue cards.
-        each: cards each player gets every round.
-        reds: red cards among them in the rounds after the plain stacks.
-        put_away: nobles openly put away (two players).
-        removed_blue: blue cards put away unseen.
-        removed_red: red cards put away unseen.
+        rounds: the number of stacks.
+        plain: the number of stacks with only blue cards.
+        each: how many cards each player gets every round.
+        reds: how many of those are red in the rounds after the plain stacks.
+        put_away: the nobles that were openly put away (two players).
+        removed_blue: how many blue cards were put away unseen.
+        removed_red: how many red cards were put away unseen.
     """
 
     rounds: int
@@ -35,11 +35,11 @@ class RoundStarted(Event, frozen=True, tag=True):
     """A stack was dealt. Rule: CT-03, CT-05.
 
     Attributes:
-        round: its number, from 1.
+        round: the number of the round, from 1.
         rounds: the number of rounds.
         direction: the direction of the bids; ``None`` with two players.
-        blue: blue cards each player got.
-        red: red cards each player got.
+        blue: how many blue cards each player got.
+        red: how many red cards each player got.
     """
 
     round: int
@@ -88,7 +88,7 @@ class BidChosen(SeatEvent, frozen=True, tag=True):
 
 
 class CardsTaken(SeatEvent, frozen=True, tag=True):
-    """A seat laid out the cards it took. Rule: CT-20, CT-21.
+    """A seat laid out the cards that it took. Rule: CT-20, CT-21.
 
     Attributes:
         cards: the cards laid out, including addicts and catastrophes.
@@ -110,7 +110,7 @@ class AddictTied(SeatEvent, frozen=True, tag=True):
 
     Attributes:
         strikers: the addicts and catastrophes.
-        choices: the sets of species, of which one is lost.
+        choices: the sets of species from which the owner loses one.
     """
 
     strikers: tuple[Card, ...]
@@ -122,8 +122,8 @@ class AddictStruck(SeatEvent, frozen=True, tag=True):
 
     Attributes:
         strikers: the addicts and catastrophes, discarded too.
-        species: the species lost; ``()`` if there was nothing to take.
-        discarded: the birds lost.
+        species: the lost species; ``()`` if there was nothing to take.
+        discarded: the lost birds.
         points: their value.
     """
 
@@ -148,7 +148,7 @@ class Secured(SeatEvent, frozen=True, tag=True):
 
 
 class TableauLost(SeatEvent, frozen=True, tag=True):
-    """Cards never secured were discarded at the end and count nothing. Rule: CT-60."""
+    """Cards never secured were discarded at the end and count for nothing. Rule: CT-60."""
 
     cards: tuple[Card, ...]
 

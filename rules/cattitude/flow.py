@@ -74,7 +74,7 @@ def apply(
 def expire(deck: Content, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
     """Decides for the seats that are late: all cards closed, the open bid, the smaller loss.
 
-    They secure nothing, except in the last round everything that plainly scores.
+    They secure nothing, except in the last round everything that clearly scores.
 
     Rule: CT-42b, time-outs
     """
@@ -106,7 +106,7 @@ def _default(deck: Content, state: State, player: Player) -> model.Commitment:
 
 
 def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
-    """Yields the events after all have committed."""
+    """Yields the events that happen once all have committed."""
     match draft.phase:
         case Phase.BID:
             yield from _reveal(deck, draft)
@@ -127,7 +127,7 @@ def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
 
 
 def receiver(direction: Direction, seat: Seat, seats: int) -> Seat:
-    """Returns the neighbour a seat offers to; of two players the other. Rule: CT-13, CT-05."""
+    """Returns the neighbour a seat offers to; with two players the other. Rule: CT-13, CT-05."""
     return (seat + (1 if direction is Direction.LEFT else -1)) % seats
 
 

@@ -18,7 +18,7 @@ from rules.core.kit import without
 from rules.core.model import Action, Mode, Prompt, Seat
 
 MOST_ADDED = 2
-"""Tableau cards a seat may add to its bids (CT-11)."""
+"""The most tableau cards that a seat may add to its bids (CT-11)."""
 
 SECONDS = {Phase.BID: 120, Phase.CHOOSE: 45, Phase.COLLECT: 45, Phase.SECURE: 60}
 """The host's time limits, by kind of prompt."""
@@ -60,7 +60,7 @@ def verify(deck: Content, state: State, seat: Seat, action: Action) -> None:
     """Checks an action of a kind that the seat may take now.
 
     Raises:
-        IllegalAction: with the reason.
+        IllegalAction: it is illegal; the code says why.
     """
     player = state.players[seat]
     match action:
@@ -113,7 +113,7 @@ def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> A
 
 
 def unmarked(cards: Iterable[str]) -> tuple[Card, ...]:
-    """Returns the cards of a bid without their mark for the tableau."""
+    """Returns the cards of a bid without the mark for tableau cards."""
     return tuple(card.removeprefix(model.FROM_TABLEAU) for card in cards)
 
 

@@ -14,14 +14,14 @@ FROM_TABLEAU = "+"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a table before the game; the defaults follow the rulebook.
+    """The options of a table, fixed before the game; the defaults follow the rulebook.
 
     Attributes:
-        beginners: one noble is enough to secure, and tableau cards stay out of the bids (CT-70).
-        toss: the direction is tossed every round instead of turned (CT-71).
-        open_palace: everyone can see every palace.
+        beginners: whether one noble is enough to secure, and bids have no tableau cards (CT-70).
+        toss: whether the direction is tossed every round instead of turned (CT-71).
+        open_palace: whether everyone can see every palace.
         values: the column of card values.
-        bonuses: demands of bonus cards, printed or balanced for the number of players (CT-61).
+        bonuses: the demands of bonus cards, printed or balanced for the number of players (CT-61).
     """
 
     beginners: bool = False
@@ -42,7 +42,7 @@ class Phase(StrEnum):
 
 
 class Direction(StrEnum):
-    """The neighbour that all offer to: ``left`` is the next seat."""
+    """The direction in which everyone offers their bids: ``left`` is to the next seat."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -59,7 +59,7 @@ class Side(StrEnum):
 
 
 class LockBid(Action, frozen=True, tag=True):
-    """Commits the bids: all dealt cards, up to two tableau cards (``"+"``). Rule: CT-10, CT-11.
+    """Commits the bids: all dealt cards, and up to two tableau cards (``"+"``). Rule: CT-10, CT-11.
 
     Attributes:
         open: the cards offered face up, in any order.
@@ -93,7 +93,7 @@ class Unlock(Action, frozen=True, tag=True):
 
 
 class ChooseLoss(Action, frozen=True, tag=True):
-    """Chooses the species that strikers take where a tie leaves it to the owner. Rule: CT-42.
+    """Chooses the species that strikers take if a tie leaves that to the owner. Rule: CT-42.
 
     Attributes:
         species: all species that are lost, in their fixed order.
@@ -117,7 +117,7 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """The cards a seat offers, as they are on the table after the reveal."""
+    """The cards that a seat offers, as they are on the table after the reveal."""
 
     open: tuple[Card, ...] = ()
     closed: tuple[Card, ...] = ()
@@ -138,7 +138,7 @@ class Player(msgspec.Struct, frozen=True):
         committed: the seat's commitment in the open window, if any.
         offered: its bids between reveal and choice.
         tableau: birds, nobles and royals laid out.
-        strikers: addicts and catastrophes that wait for the owner to settle a tie.
+        strikers: addicts and catastrophes waiting for the owner to settle a tie.
         palace: secured birds, nobles and royals.
         bonuses: bonus cards under the palace card.
         gifts: the bonus cards that it offered face down and a neighbour took.
@@ -159,9 +159,9 @@ class Offer(msgspec.Struct, frozen=True):
 
     Attributes:
         to: the neighbour who gets the bids.
-        open: faces of the open bid.
-        closed: backs of the closed bid, blue before red.
-        taken: the side the neighbour chose, once all have chosen.
+        open: the faces of the open bid.
+        closed: the backs of the closed bid, blue before red.
+        taken: the side that the neighbour chose, once all have chosen.
         added: the cards in either bid that came from the seat's tableau.
     """
 
@@ -174,7 +174,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """The cards a seat laid out, and the number of its bonus cards. Rule: CT-20, CT-21."""
+    """The cards that a seat laid out, and the number of its bonus cards. Rule: CT-20, CT-21."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -192,7 +192,7 @@ class Strike(msgspec.Struct, frozen=True):
 
 
 class Treasure(msgspec.Struct, frozen=True):
-    """A species a seat secured, with all its cards and their sum. Rule: CT-50, CT-52."""
+    """A species that a seat secured, with all its cards and their sum. Rule: CT-50, CT-52."""
 
     seat: Seat
     species: Species
@@ -206,7 +206,7 @@ class RoundRecord(msgspec.Struct, frozen=True):
     Attributes:
         direction: the direction of the bids; ``None`` with two players.
         offers: the bids with the sides taken; ``()`` until all have chosen.
-        takings: in the order of the seats.
+        takings: the cards taken, in the order of the seats.
     """
 
     round: int
@@ -231,7 +231,7 @@ class State(msgspec.Struct):
         discard: cards out of the game that everyone has seen.
         players: by seat.
         offers: this round's revealed bids by seat; ``()`` until the reveal.
-        history: the rounds so far, with the current one last.
+        history: the rounds so far, with the current round last.
     """
 
     options: Options
@@ -251,7 +251,7 @@ class State(msgspec.Struct):
 
 
 class BonusLine(msgspec.Struct, frozen=True):
-    """A bonus card at the count. Rule: CT-61, CT-62.
+    """A bonus card in the final count. Rule: CT-61, CT-62.
 
     Attributes:
         birds: the birds of the species in the palace.
@@ -273,7 +273,7 @@ class BonusLine(msgspec.Struct, frozen=True):
 
 
 class SpeciesLine(msgspec.Struct, frozen=True):
-    """One species in a palace: the number and points of its birds and its nobles."""
+    """A species in a palace: the number and points of its birds and its nobles."""
 
     species: Species
     birds: int
@@ -307,7 +307,7 @@ class Group(msgspec.Struct, frozen=True):
 
     Attributes:
         value: the points of the birds without nobles.
-        net: the points of securing it now, before a royal if it needs one.
+        net: the points for securing it now, before a royal if it needs one.
         needs_royal: whether securing it would take a royal.
         securable: whether it can be secured.
     """
@@ -326,11 +326,11 @@ class TableauView(msgspec.Struct, frozen=True):
 
     Attributes:
         groups: the species, all three in their fixed order.
-        royals: royal cats and queen.
+        royals: royal cats and the queen.
         strikers: addicts and catastrophes waiting for the owner's choice.
         losses: the sets of species they may take, of which the owner picks one.
-        addict_takes: what one addict would take now: one species, the tied ones, or none.
-        catastrophe_takes: what one catastrophe would take now, likewise.
+        addict_takes: what one addict would take now: one species, the tied species, or none.
+        catastrophe_takes: what one catastrophe would take now, in the same form.
     """
 
     groups: tuple[Group, ...]
@@ -345,12 +345,12 @@ class PlayerView(msgspec.Struct, frozen=True):
     """A seat, as far as the viewer may know it.
 
     Attributes:
-        seat: its number.
+        seat: the number of the seat.
         house: the palace card in front of it.
-        tableau: its open cards; until the reveal with the cards it adds to its bids (CT-11b).
-        hand_count: dealt cards still in hand.
-        palace_count: secured cards, without bonus cards.
-        bonus_count: bonus cards under the palace card.
+        tableau: its open cards; until the reveal, including those it adds to its bids (CT-11b).
+        hand_count: how many dealt cards are still in hand.
+        palace_count: how many cards are secured, without bonus cards.
+        bonus_count: how many bonus cards are under the palace card.
         palace: the secured cards, if the viewer may see them.
         bonuses: the bonus cards, if the viewer may see them.
         sheet: the current count of the palace, if the viewer may see it.

@@ -25,7 +25,7 @@ def species_value(deck: Content, tableau: Sequence[Card], species: Species) -> i
 
 
 def species_there(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
-    """Returns the species with at least one bird card, whatever its worth. Rule: CT-46."""
+    """Returns the species with at least one bird card, whatever its value. Rule: CT-46."""
     return tuple(species for species in Species if deck.birds(tableau, species))
 
 
@@ -48,7 +48,7 @@ def losses(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> 
 def default_loss(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> Loss:
     """Returns the loss if the owner runs out of time.
 
-    Of the tied species those with fewer bird cards go first, then turkeys, chickens, peacocks.
+    Among the tied species, those with fewer bird cards go first, then turkeys, chickens, peacocks.
 
     Rule: CT-42b
     """
@@ -107,8 +107,8 @@ def last_call(
 ) -> tuple[tuple[Species, ...], tuple[Card, ...]]:
     """Returns the species and royals secured for a seat that runs out of time in the last round.
 
-    Every species whose own nobles leave it a gain; then the dearest birds without nobles, each
-    with the cheapest royal left, as long as that gains points.
+    It secures every species whose own nobles leave it a gain; then the dearest birds without
+    nobles, each with the cheapest royal left, as long as that gains points.
 
     Rule: CT-50, time-outs
     """
@@ -157,7 +157,7 @@ def _species_line(deck: Content, palace: Sequence[Card], species: Species) -> Sp
 
 
 def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
-    """Returns a bonus card's points; all birds count, negative ones too. Rule: CT-61, CT-62."""
+    """Returns a bonus card's points; all birds count, even negative ones. Rule: CT-61, CT-62."""
     kind = deck[card]
     assert kind.species is not None
     birds = len(deck.birds(palace, kind.species))
@@ -169,5 +169,5 @@ def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
 
 
 def ranking(sheets: Sequence[ScoreSheet]) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the seats, best first: by score, then by fewer cats; ties share. Rule: CT-63."""
+    """Returns the seats, best first: by score, then by fewer cats; or else tied. Rule: CT-63."""
     return kit.ranking([(sheet.total, -sheet.cats) for sheet in sheets])

@@ -1,4 +1,4 @@
-"""The set-up: how many cards are put away, and how the rest becomes one stack a round."""
+"""The set-up: how many cards are put away, and how the rest becomes one stack per round."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class Layout(NamedTuple):
     """The set-up for a number of players. Rule: CT-02, CT-03.
 
     Attributes:
-        blue_removed: blue cards put away unseen.
-        plain: stacks of only blue cards.
-        small: stacks that hold red cards too.
-        red_removed: red cards put away unseen.
-        each: cards each player gets every round.
-        reds: red cards among them in a small stack.
-        spare_nobles: nobles of each species openly put away before the shuffle.
+        blue_removed: how many blue cards are put away unseen.
+        plain: the number of stacks of only blue cards.
+        small: the number of stacks that hold red cards too.
+        red_removed: how many red cards are put away unseen.
+        each: how many cards each player gets every round.
+        reds: how many of those are red in a small stack.
+        spare_nobles: how many nobles of each species are openly put away before the shuffle.
     """
 
     blue_removed: int
@@ -51,7 +51,7 @@ class Piles(NamedTuple):
 
 
 def make_stacks(deck: Content, seats: int, chance: Chance) -> Piles:
-    """Shuffles both decks and makes the stacks, plain ones first. Rule: CT-02, CT-04."""
+    """Shuffles both decks and makes the stacks, plain stacks first. Rule: CT-02, CT-04."""
     layout = LAYOUTS[seats]
     blue = deck.every(Back.BLUE)
     put_away = tuple(

@@ -55,7 +55,7 @@ def view(deck: Content, state: State, viewer: Viewer, prompts: tuple[Prompt, ...
 
 
 def palace_open_to(state: State, seat: Seat, viewer: Viewer) -> bool:
-    """Returns whether the viewer may see a palace: its owner, or everyone. Rule: CT-54."""
+    """Returns whether the viewer may see a palace: its owner may, or everyone. Rule: CT-54."""
     return viewer == seat or state.options.open_palace or state.phase is Phase.OVER
 
 
@@ -106,7 +106,7 @@ def _group(deck: Content, tableau: tuple[Card, ...], species: Species, beginners
 
 
 def _would_take(deck: Content, tableau: tuple[Card, ...], role: Role) -> tuple[Species, ...]:
-    """Returns the species that a single addict or catastrophe would take, or the tied ones."""
+    """Returns the species that a single addict or catastrophe would take, or the tied species."""
     striker = next(kind.card for kind in deck.kinds if kind.role is role)
     return tuple(species for loss in losses(deck, tableau, (striker,)) for species in loss)
 
@@ -155,7 +155,7 @@ def unplaced(deck: Content, view: CattitudeView, players: Iterable[Player]) -> t
 
 
 def _bonuses_seen(deck: Content, view: CattitudeView) -> list[model.Gift]:
-    """Returns the bonus cards the viewer can place: offered openly, or by the viewer itself."""
+    """Returns the bonus cards that the viewer can place: offered openly, or by the viewer."""
     gifts = list(view.gifts)
     for record in view.history:
         for offer in record.offers:
@@ -195,7 +195,7 @@ def _known_player(
 
 
 class _Hidden:
-    """The cards a viewer can't place, shuffled, by back; those under palace cards are separate."""
+    """The cards that a viewer can't place, shuffled, by back; palace cards' are separate."""
 
     def __init__(
         self, deck: Content, view: CattitudeView, players: list[Player], rng: Random

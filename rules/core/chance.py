@@ -22,7 +22,7 @@ _SPAN = 1 << 32
 
 
 Draw = tuple[str, str, int]
-"""A draw: ``shuffle`` or ``number``, the label of its stream, and how many items or the bound."""
+"""A draw: ``shuffle`` or ``number``, its stream's label, and the number of items or the bound."""
 
 
 class Chance:

@@ -4,7 +4,7 @@ A move is compared with the best alternative. That is found in worlds that fit t
 (``Game.imagine``), where matches can be played on exactly or to their end; elsewhere a hard robot
 in that seat chooses it. Both are then tried in fresh worlds with equal luck (``Game.weigh``), so
 that lucky choices don't count: two judges have to agree. A move is a mistake only if the difference
-is clearly larger than its error. How the cards really lay is reported but decides nothing.
+is clearly larger than its error. Where the cards really were is reported but decides nothing.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ if TYPE_CHECKING:
 Kind = Literal["only", "fine", "unclear", "worse"]
 
 MOST = 40
-"""The highest number of actions considered."""
+"""The most actions that are considered."""
 FIRST = (16, 48)
 """The fewest and the most worlds in which the alternative to a move is chosen."""
 LAST = (32, 200)
-"""The same for matches nearly over, played out with learned moves; the later half counts."""
+"""Likewise for matches nearly over, played out with learned moves; the later half counts."""
 FRESH = (40, 240)
 """The fewest and the most worlds in which two moves are compared."""
 LONGER = 5
-"""How many times longer comparing two moves may take than choosing; most need no comparing."""
+"""How many times longer than choosing it may take to compare two moves; most need no comparing."""
 DOUBTFUL = 1.0
-"""Standard errors from which a difference is doubtful enough to mark."""
+"""How many standard errors make a difference doubtful enough to mark."""
 CLEAR = 3.0
-"""Standard errors from which a difference is clear."""
+"""How many standard errors make a difference clear."""
 AS_THEY_LAY = 12
 """How often both moves are tried in the real world."""
 ROBOT_STEPS = 5_000
-"""Steps for a robot to decide what it would have done."""
+"""The steps for a robot to decide what it would have done."""
 GLANCES = 3
-"""Imagined matches that show whether the end is near."""
+"""The number of imagined matches that show whether the end is near."""
 TOGETHER = 4
-"""Worlds tried between two looks at the clock."""
+"""The number of worlds tried between two looks at the clock."""
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,7 +67,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
         behind: the number of worlds in which it did worse.
         lay: how many points better it was with the real cards; ``None`` if not tried.
         reason: why it is better: the name of a reason, and its facts.
-        cost: how many points the move lost against the best one with the real cards, with perfect
+        cost: how many points the move lost against the best move with the real cards, with perfect
             play from there on; ``None`` if unknown.
     """
 
@@ -104,7 +104,7 @@ def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
 
 
 def costs(match: Match) -> dict[int, float]:
-    """Returns the cost of a finished match's moves with the real cards, by number, where known."""
+    """Returns the cost of a finished match's moves with the real cards, by number, if known."""
     known = {seq: cost_of(before, action) for before, seq, _, action in positions(match)}
     return {seq: cost for seq, cost in known.items() if cost is not None}
 
@@ -138,7 +138,7 @@ def mark_of(
         seq: the number of the move.
         seat: the player's seat.
         action: the action played.
-        rng: source of the worlds.
+        rng: the source of the worlds.
         seconds: about how long to think.
     """
     game, view = match.game, match.view(seat)
@@ -206,15 +206,15 @@ def best(
 ) -> Action | None:
     """Returns the coach's action; ``None`` means not acting in the window.
 
-    Where matches are played on exactly or are nearly over, that is the action that does best in the
-    first worlds, of equals the first. Earlier in a match it is the choice of a hard robot.
+    If matches are played on exactly or are nearly over, that is the action that does best in the
+    first worlds, among equals the first. Earlier in a match it is the choice of a hard robot.
 
     Args:
         game: the game's rules.
         view: the seat's view.
         prompt: the window it acts in.
         legal: its legal actions.
-        rng: source of everything imagined.
+        rng: the source of everything imagined.
         seconds: about how long to try.
     """
     exactly = game.weighs_exactly(view)
@@ -247,7 +247,7 @@ def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Ac
 def _nearly_over(
     game: Game[Any], view: View, prompt: Prompt, legal: Sequence[Action], rng: Random
 ) -> bool:
-    """Returns whether imagined matches go on to the end, as far as a few of them tell."""
+    """Returns whether imagined matches reach the end, as far as a few of them can tell."""
     if prompt.mode in (Mode.RACE, Mode.OPEN) or len(legal) > MOST:
         return False
     glance = Comparison(game, view, prompt, legal[:1], rng)
@@ -271,9 +271,9 @@ def compare(
         view: the seat's view.
         prompt: the window it acts in.
         actions: the actions to compare; ``None`` means not acting in the window.
-        rng: source of everything imagined.
-        worlds: the fewest and the most of them.
-        seconds: when to stop in between, from now.
+        rng: the source of everything imagined.
+        worlds: the fewest and the most worlds.
+        seconds: after how many seconds to stop between the fewest and the most.
     """
     rows: list[Sequence[float]] = []
     until = perf_counter() + seconds
@@ -319,7 +319,7 @@ def to_plain(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _window_of(game: Game[Any], view: View, action: Action) -> Prompt:
-    """Returns the window an action is for, among those its seat may act in."""
+    """Returns the window that an action is for, among those in which its seat may act."""
     fitting = [
         prompt
         for prompt in view.prompts

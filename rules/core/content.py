@@ -33,6 +33,6 @@ def check_unique(where: str, names: Iterable[str], count: int | None = None) -> 
     listed = list(names)
     for name in listed:
         if listed.count(name) > 1:
-            raise BadContent(f"{where}: {name} stands twice")
+            raise BadContent(f"{where}: {name} is there twice")
     if count is not None and len(listed) != count:
         raise BadContent(f"{where}: {len(listed)} instead of {count}")

@@ -34,7 +34,7 @@ class NotSeated(RuleError):
 
 
 class WindowClosed(RuleError):
-    """The seat may not act now: not its turn, the window is gone, or the match is over."""
+    """The seat may not act now: it isn't its turn, the window has closed, or the match is over."""
 
 
 class IllegalAction(RuleError):

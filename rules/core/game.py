@@ -24,7 +24,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 """The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
 
 A step gets a shallow copy and assigns to its fields; the match keeps the copy only if the step
-succeeds. So nothing is ever half done, provided no field holds a list, dict or set.
+succeeds. So no step is ever half done, provided no field holds a list, dict or set.
 """
 
 
@@ -33,8 +33,8 @@ class Robot(Protocol):
 
     Attributes:
         people: the seats that no robot plays, as everyone can see at the table.
-        clock: counts the seconds it thinks; measurements replace it by one that pauses while other
-            processes run.
+        clock: counts the seconds it thinks; measurements replace it with a clock that pauses while
+            other processes run.
     """
 
     people: Collection[Seat] = ()
@@ -45,14 +45,14 @@ class Robot(Protocol):
     ) -> Action:
         """Returns a legal action for ``view.viewer`` in this prompt after about ``seconds``.
 
-        With ``steps`` as budget instead, the same view and dice give the same choice everywhere.
+        With ``steps`` as its budget, the same view and dice give the same choice everywhere.
         """
         ...
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
         """Returns whether to act in this prompt now.
 
-        Called before ``choose`` where no one waits for this seat: in race and open windows.
+        Called before ``choose`` if no one is waiting for this seat: in race and open windows.
         """
         return True
 
@@ -62,7 +62,7 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _AnyKind(dict[str, tuple[type[Action], ...]]):
-    """The same action types for every prompt kind."""
+    """A mapping with the same action types for every prompt kind."""
 
     def __missing__(self, kind: str) -> tuple[type[Action], ...]:
         return self[""]
@@ -74,22 +74,18 @@ class Game(ABC, Generic[S]):
     A game must define ``setup``, ``prompts``, ``legal``, ``apply`` and ``outcome``; all else has a
     default. The default ``view`` and ``resample`` use the state's zones (:mod:`rules.core.zones`).
 
-    Class attributes:
-        name: its key in ``rules.GAMES``; by default the name of its module or package.
-        rules_version: raised when an old log would mean something else.
-        past: the game under earlier versions, for matches that began under them.
-        printed: the content that old logs depend on, as plain data; ``None`` without content.
-        seats: the numbers of players it takes.
-        Options: frozen struct with a default for every field; unknown fields forbidden.
-        State: the state struct; the ``S`` of ``Game[S]``.
-        accepts: for each prompt kind, the action types that fit it; by default all actions of the
-            game's module fit every kind.
-        actions: the actions this game creates once, where they are few; when the game gets one of
-            these objects back, it doesn't read it again.
-        presets: named sets of options; empty options always mean the rulebook.
-        usual: the preset that tables begin with by default; ``""`` for the rulebook.
-        robots: factories of the game's own robots, by level; if empty, the general robot plays.
-        worth_a_word: the coach ignores differences of fewer points than this.
+    Class attributes: name: its key in ``rules.GAMES``; by default the name of its module or
+    package. rules_version: raised when an old log would get another meaning. past: the game under
+    earlier versions, for matches that began under them. printed: the content that old logs depend
+    on, as plain data; ``None`` without content. seats: the numbers of players it takes. Options:
+    frozen struct with a default for every field; unknown fields forbidden. State: the state struct;
+    the ``S`` of ``Game[S]``. accepts: for each prompt kind, the action types that fit it; by
+    default all actions of the game's module fit every kind. actions: the actions this game creates
+    once, if they are few; when the game gets one of these objects back, it doesn't read it again.
+    presets: named sets of options; empty options always mean the rulebook. usual: the preset that
+    tables begin with by default; ``""`` for the rulebook. robots: factories of the game's own
+    robots, by level; if empty, the general robot plays. worth_a_word: the coach ignores differences
+    of fewer points than this.
     """
 
     name: ClassVar[str]
@@ -123,12 +119,12 @@ class Game(ABC, Generic[S]):
 
     @property
     def weighs_itself(self) -> bool:
-        """Returns whether the game has a ``weigh`` of its own, not the general robot's."""
+        """Returns whether the game has its own ``weigh`` instead of the general robot's."""
         return type(self).weigh is not Game[Any].weigh
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels its robots play at."""
+        """The levels at which its robots play."""
         return tuple(self.robots or BUDGETS)
 
     def robot(self, level: str) -> Robot:
@@ -138,7 +134,7 @@ class Game(ABC, Generic[S]):
     def standing(self, state: S) -> Sequence[float] | None:
         """Returns how well each seat is doing, for the general robot; ``None`` if unknown.
 
-        It is best known just after a round is scored: imagined matches stop there, or at their end.
+        It is known best just after a round is scored: imagined matches stop there, or at their end.
         """
         return None
 
@@ -168,7 +164,7 @@ class Game(ABC, Generic[S]):
         return self.resample(view, rng)
 
     def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
-        """Returns the best action in another's place, if it can be computed without trying worlds.
+        """Returns the best action in place of another, if it can be computed without trying worlds.
 
         Args:
             view: what the seat knew.
@@ -186,9 +182,9 @@ class Game(ABC, Generic[S]):
         return False
 
     def cost(self, state: S, action: Action) -> float | None:
-        """Returns how many points an action costs its side with open cards and perfect play after.
+        """Returns how many points an action costs its side with open cards and perfect play later.
 
-        ``None`` where that is unknown or would take long. The seat is the one to move.
+        ``None`` if that is unknown or would take long. The seat is the one to move.
         """
         return None
 
@@ -277,7 +273,7 @@ class Game(ABC, Generic[S]):
         return [prompt for prompt in self.prompts(state) if prompt.window == window]
 
     def view(self, state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> View:
-        """Returns the viewer's view; ``prompts`` are those the viewer may know of."""
+        """Returns the viewer's view; ``prompts`` are those that the viewer may know about."""
         return zones.view(state, viewer, prompts)
 
     @abstractmethod
@@ -288,15 +284,15 @@ class Game(ABC, Generic[S]):
         """Returns whether an unseen card can be in a seat's hand (``None``: in a stock), given the
         play.
 
-        ``state`` is a view's: with card backs. By default any card can be anywhere.
+        ``state`` is a view's state: with card backs. By default any card can be anywhere.
         """
         return True
 
     def resample(self, view: View, rng: Random) -> S:
         """Returns a state that fits all that a view knows, each such state being equally likely.
 
-        It uses only the view, so no hidden fact can get into it. A game may override it to weight
-        the states. Secret choices are then drawn at random from the legal ones.
+        It uses only the view, so no hidden fact can leak in. A game may override it to weight the
+        states. Secret choices are then drawn at random from the legal ones.
         """
         seen = cast("zones.TableView[S]", view)
         state = zones.imagine(seen, self.fits, rng)

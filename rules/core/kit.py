@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 SUITS = "SHDC"
 RANKS = "23456789TJQKA"
-"""Lowest first, aces high."""
+"""The ranks, lowest first, aces high."""
 
 
 # Cards
@@ -100,7 +100,7 @@ def turn(window: str, kind: str, seat: Seat, seconds: int = 60) -> tuple[Prompt]
 def all_at_once(
     window: str, kind: str, choices: Sequence[object | None], seconds: int = 60
 ) -> tuple[Prompt]:
-    """Returns a window of secret choices by all; ``choices`` is by seat, ``None`` where missing."""
+    """Returns a window of secret choices by all; ``choices`` is by seat, ``None`` if missing."""
     missing = tuple(seat for seat, choice in enumerate(choices) if choice is None)
     done = tuple(seat for seat, choice in enumerate(choices) if choice is not None)
     return (Prompt(window, kind, Mode.SECRET, missing, done, seconds),)
@@ -119,7 +119,7 @@ def winning_place(trick: Sequence[str], trump: str = "", ranks: str = RANKS) -> 
     """Returns the place of a trick's best card, from 0: highest trump, or highest of suit led.
 
     Args:
-        trick: the cards in the order they were played, at least one.
+        trick: the cards in the order in which they were played, at least one.
         trump: the trump suit, if there is one.
         ranks: the ranks, lowest first.
     """

@@ -21,7 +21,7 @@ LogEntry = tuple[int, Seat | None, Action]
 MAX_SEED = 1_000
 
 MOST_LISTED = 100_000
-"""The most actions that ``Match.legal`` yields. Free signals at Beccato! have far more."""
+"""The most actions that ``Match.legal`` yields. Free signals in Beccato! have far more."""
 
 EXAMPLE_SEED = "parlour: an example deal"
 """The default seed. It is fixed and public, so no match that counts uses it."""
@@ -47,7 +47,7 @@ class Match:
     Attributes:
         game: the game's rules.
         seats: the number of seats.
-        seed: the text all chance comes from; secret until the match is over.
+        seed: the text from which all chance comes; secret until the match is over.
         options: the game's options struct.
         prompts: all open windows: who may act now, and how; ``()`` exactly when the match is over.
         opening: the events before the first action (the deal); empty on a loaded match.
@@ -112,7 +112,7 @@ class Match:
 
         Args:
             game: a name in ``rules.GAMES``.
-            seats: number of players; ``None`` for the fewest the game takes.
+            seats: the number of players; ``None`` for the fewest the game takes.
             seed: any text of at most 1,000 characters; a seed gives the same deal everywhere. The
                 default is public, so use it only for experiments.
             options: the game's options by name; ``preset`` names a set of them to start from.
@@ -137,7 +137,7 @@ class Match:
 
     @property
     def truth(self) -> Any:
-        """The state, hidden cards too: for ``rules`` to judge finished matches, never to show."""
+        """The state with hidden cards: for ``rules`` to judge finished matches, never to show."""
         return self._state
 
     @property
@@ -199,7 +199,7 @@ class Match:
         Raises:
             NotSeated: no such seat.
             WindowClosed: the seat may not act now, or the window is closed.
-            IllegalAction: malformed, or against the rules; the code says why.
+            IllegalAction: it is malformed or against the rules; the code says why.
         """
         game = self.game
         if seat is None:
@@ -259,13 +259,13 @@ class Match:
         return self._before is not None and self._before[0] == seat
 
     def undo(self, seat: Seat) -> tuple[Event, ...]:
-        """Takes a seat's last action back and restores the state before it; the log records that.
+        """Undoes a seat's last action and restores the state before it; the log records that.
 
         The host asks the other players whether they agree.
 
         Raises:
             NotSeated: no such seat.
-            IllegalAction: the seat's last action can't be undone, or no longer.
+            IllegalAction: the seat's last action can't be undone, or can't any more.
         """
         if not self.undoable(seat):
             raise IllegalAction("cannot_undo")
@@ -319,7 +319,7 @@ class Match:
         """Reads a match from ``to_json`` or ``checkpoint``.
 
         Raises:
-            BadSetup: not a match, an unknown game, or rules this version does not support.
+            BadSetup: it isn't a match, its game is unknown, or its rules aren't supported any more.
         """
         try:
             raw = msgspec.json.decode(data, type=_Snapshot)

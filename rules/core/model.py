@@ -1,4 +1,4 @@
-"""The small values every game uses: prompts, actions, events, views, outcomes.
+"""The small values that every game uses: prompts, actions, events, views, outcomes.
 
 All are frozen structs of plain values (numbers, strings, tuples, other such structs), so they can
 safely be shared, compared, hashed and written as JSON. Structs of a family carry a ``type`` tag.
@@ -12,22 +12,22 @@ from typing import Annotated, Any, ClassVar, TypeVar, overload
 import msgspec
 
 Seat = Annotated[int, "seat"]
-"""A place at the table, 0-based, in playing order; marked so that it can be shown by a name."""
+"""A place at the table, 0-based, in playing order; marked so that a name can be shown for it."""
 
 T = TypeVar("T")
 BySeat = Annotated[tuple[T, ...], "by seat"]
-"""One value for each seat."""
+"""A value for each seat."""
 
 Viewer = int | None
-"""The person looking: a seat, or ``None`` for a spectator and for the channel."""
+"""The person who is looking: a seat, or ``None`` for a spectator and for the channel."""
 
 
 class Mode(StrEnum):
     """How a window takes its actions."""
 
     TURN = "turn"
-    """One action, by the one seat whose turn it is, closes it."""
-    SECRET = "secret"  # noqa: S105 - a mode, no password
+    """A single action by the seat whose turn it is closes it."""
+    SECRET = "secret"  # noqa: S105 - a mode, not a password
     """Every seat commits; no choice is shown until all have chosen."""
     RACE = "race"
     """The first valid action closes it."""
@@ -39,13 +39,13 @@ class Prompt(msgspec.Struct, frozen=True):
     """An open window: who may act now, and how.
 
     Attributes:
-        window: id of the window, stable while it is open and never used again in the match.
+        window: the id of the window, stable while it is open and never used again in the match.
         kind: the kind of action it takes, in the game's own word (``bid``, ``card``).
         mode: how actions are taken.
-        seats: seats that may act in it now, ascending.
-        done: seats that have committed or are ready, ascending; public.
+        seats: the seats that may act in it now, ascending.
+        done: the seats that have committed or are ready, ascending; public.
         seconds: when the host should call ``expire``; ``None`` means never.
-        audience: seats that may know of the window; ``None`` means everyone.
+        audience: the seats that may know about the window; ``None`` means everyone.
     """
 
     window: str
@@ -62,7 +62,7 @@ class Prompt(msgspec.Struct, frozen=True):
 
     @property
     def undone(self) -> tuple[Seat, ...]:
-        """The seats that the window still waits for."""
+        """The seats that the window is still waiting for."""
         return tuple(seat for seat in self.seats if seat not in self.done)
 
 
@@ -93,7 +93,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         to: the seats that may see it; ``None`` means everyone.
-        in_result: whether it adds nothing to the result where both are shown together.
+        in_result: whether it adds nothing to the result when both are shown together.
         passing: whether attentive players see it for a few seconds: no recap repeats it, and
             replays show it to everyone.
     """
@@ -122,7 +122,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         viewer: the viewer.
-        prompts: the open windows this viewer may know of.
+        prompts: the open windows that this viewer may know about.
         rules_version: the version of the rules the match began under; ``None`` for today's.
     """
 
@@ -136,8 +136,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         ranking: groups of seats, best first; seats in a group share the place, as partners do.
-        scores: points by seat; partners carry their team's points.
-        teams: the sides, each a tuple of seats; one seat a side when everyone plays alone.
+        scores: the points by seat; partners have their team's points.
+        teams: the sides, each a tuple of seats; one seat per side when everyone plays alone.
         won: for co-operative games, whether the table beat the game; ``None`` otherwise.
         reason: a code for the sentence that says why the match is over, e.g. ``target``.
     """

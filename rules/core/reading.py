@@ -19,7 +19,7 @@ def read_options(game: Game[Any], options: object) -> msgspec.Struct:
     """Reads a game's options from plain data, strictly.
 
     Raises:
-        BadSetup: not a mapping, an unknown preset or option, or a value out of range.
+        BadSetup: it isn't a mapping, a preset or option is unknown, or a value is out of range.
     """
     if options is None:
         options = {}
@@ -47,7 +47,7 @@ def read_action(game: Game[Any], action: object) -> Action:
     Only the game's own ready-made action objects skip the check; equal copies don't.
 
     Raises:
-        IllegalAction: not an action of this game.
+        IllegalAction: it isn't an action of this game.
     """
     own = _ready_made(game).get(id(action))
     if own is not None:
@@ -98,7 +98,7 @@ def read_host_action(action: object) -> HostAction:
     """Reads a host action from its struct or plain dict.
 
     Raises:
-        NotSeated: not a host action, so a seat is missing.
+        NotSeated: it isn't a host action, so a seat is missing.
     """
     try:
         return msgspec.convert(msgspec.to_builtins(action), type=HostAction)

@@ -1,4 +1,4 @@
-"""Why a robot would choose an action: small sentences that are true by computation.
+"""Why a robot would choose an action: short sentences whose truth is computed.
 
 A game lists its reasons (``Game.reasons``). Each is a function of a seat's view, an action, and
 some worlds that fit the view; it checks whether the reason applies, and returns the numbers for its
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from rules.core.game import Game
 
 WORLDS = 30
-"""Worlds a reason may look at."""
+"""The number of worlds that a reason may look at."""
 
 MATCHES = 60
-"""Imagined matches behind the shared reason."""
+"""The number of imagined matches behind the shared reason."""
 
 MOST = 8
-"""Other actions that the shared reason compares with."""
+"""The number of other actions that the shared reason compares with."""
 
 
 class Reason(NamedTuple):
@@ -63,7 +63,7 @@ def why(game: Game[Any], view: View, prompt: Prompt, action: Action, rng: Random
         view: the seat's view.
         prompt: the window it is to act in.
         action: the action to explain.
-        rng: source of the worlds.
+        rng: the source of the worlds.
     """
     assert view.viewer is not None
     worlds = [game.resample(view, rng) for _ in range(WORLDS)]

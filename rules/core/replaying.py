@@ -1,4 +1,4 @@
-"""Matches played again from their logs: the end, or every move on the way there."""
+"""Matches replayed from their logs: the end, or every move on the way there."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def replay(
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """One move and what the table was like after it.
+    """A move, and the state of the table after it.
 
     Attributes:
         match: the match at that moment; no one plays on it.
-        seat: who moved; ``None`` for the deal, where time ran out, and where a move was undone.
-        late: the seats the table waited for when time ran out.
+        seat: who moved; ``None`` for the deal, if time ran out, and if a move was undone.
+        late: the seats that the table was waiting for when time ran out.
         events: the events of the move.
-        undone: the seat that took its move back, if that is what happened.
+        undone: the seat whose move was undone, if that is what happened.
     """
 
     match: Match
@@ -73,7 +73,7 @@ class Replay:
         return len(self.steps) - 1
 
     def events(self, kind: type[E]) -> Iterator[E]:
-        """Yields all events of a kind in the match, in order, also those that only some may see."""
+        """Yields all events of a kind in the match, in order, even those that only some may see."""
         return (event for step in self.steps for event in step.events if isinstance(event, kind))
 
 

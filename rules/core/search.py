@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from rules.core.game import Game
 
 BUDGETS: Mapping[str, float] = MappingProxyType({"easy": 0.02, "normal": 0.2, "hard": 1.0})
-"""The part of its time each level uses, in a game without its own robots."""
+"""The share of its time that each level uses, in a game without its own robots."""
 MOST = 40
-"""The most actions to try one by one; beyond it, the search draws samples, more as it goes on."""
+"""The most actions to try one by one; if there are more, the search draws more and more samples."""
 SOME = 12
-"""Samples added at the root each round when there are too many actions to try all."""
+"""How many samples are added at the root each round if there are too many actions to try all."""
 WIDEN = 3.0
-"""Actions tried below the root after one visit; grows with the square root of the visits."""
+"""The actions tried below the root after one visit; grows with the square root of the visits."""
 CURIOSITY = 0.35
-"""Weight of rarely tried actions, against successful ones."""
+"""The weight of rarely tried actions, against successful ones."""
 LONGEST = 5_000
-"""Actions after which an imagined match is abandoned."""
+"""The number of actions after which an imagined match is abandoned."""
 GLANCE = 1_500
-"""Steps for deciding whether to act in an optional window."""
+"""The steps for deciding whether to act in an optional window."""
 RACING = 0.05
 """How often, in imagined matches, a player acts in a race before the next player in turn."""
 
@@ -57,7 +57,7 @@ class GeneralRobot:
 
     Args:
         game: the game's rules.
-        share: the part of its time, or of its steps, that it uses.
+        share: the share of its time, or of its steps, that it uses.
     """
 
     people: Collection[Seat] = ()
@@ -75,9 +75,9 @@ class GeneralRobot:
         Args:
             view: the seat's view.
             prompt: the window it is to act in.
-            rng: source of everything imagined.
+            rng: the source of everything imagined.
             seconds: about how long to think, unless ``steps`` is given.
-            steps: actions to play in imagined matches; gives the same choice on every machine.
+            steps: how many actions to play in imagined matches; fixes the choice on every machine.
         """
         search = _Search(self._game, view, prompt, rng)
         if len(search.legal) > 1:
@@ -90,7 +90,7 @@ class GeneralRobot:
         return action
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Returns whether to act: if others wait for it, or if that beats doing nothing."""
+        """Returns whether to act: if others are waiting for it, or if that beats doing nothing."""
         if prompt.mode is not Mode.RACE and prompt.seconds is not None:
             return view.viewer not in prompt.done
         search = _Search(self._game, view, prompt, rng, waiting=True)
@@ -105,7 +105,7 @@ class _Search:
     shows their difference. After two such rounds, then four, and so on, the better half remains.
 
     Attributes:
-        legal: the seat's legal actions, the first ``MOST`` and one more.
+        legal: the seat's legal actions: the first ``MOST``, and one more.
         over: how many imagined matches went on to the end of the match.
     """
 
@@ -168,7 +168,7 @@ class _Search:
         return self._surely(self.best(), None)
 
     def _surely(self, choice: Action | None, other: Action | None) -> bool:
-        """Returns whether an action did better than another beyond mere luck."""
+        """Returns whether an action did better than another by more than luck."""
         visits = self._root.after[self._seat, choice].visits
         luck = 2 * (self._high - self._low) / sqrt(visits)
         return self._mean(choice) - self._mean(other) > luck
@@ -214,7 +214,7 @@ class _Search:
         return [0.0] * (self._seat + 1)
 
     def _is_done(self, prompts: Sequence[Prompt]) -> bool:
-        """Returns whether the window no longer waits for the seat."""
+        """Returns whether the window is no longer waiting for the seat."""
         return not any(
             prompt.window == self._prompt.window
             and self._seat in prompt.seats
@@ -253,7 +253,7 @@ class _Search:
     def _options(
         self, node: _Node, state: Any, seat: Seat, prompt: Prompt, luck: Random
     ) -> list[Action]:
-        """Returns the actions to try: every legal one, or samples of very many."""
+        """Returns the actions to try: every legal action, or samples if there are very many."""
         legal = self._legal(state, seat, prompt)
         if len(legal) <= MOST:
             return legal
@@ -282,7 +282,7 @@ class _Search:
         return True
 
     def _next(self, prompts: Sequence[Prompt], luck: Random) -> tuple[Seat, Prompt]:
-        """Returns who acts next, and where: a seat others wait for, or at times one in a race."""
+        """Returns who acts next, and where: a seat that others wait for, or at times one racing."""
         waited = [prompt for prompt in prompts if prompt.mode is not Mode.RACE]
         racing = len(waited) < len(prompts) and (not waited or luck.random() < RACING)
         open_to = [prompt for prompt in prompts if prompt.mode is Mode.RACE] if racing else waited
@@ -314,7 +314,7 @@ class Comparison(_Search):
             view: the seat's view.
             prompt: the window it is to act in.
             actions: the actions to compare; ``None`` means not acting in the window.
-            rng: source of everything imagined.
+            rng: the source of everything imagined.
         """
         super().__init__(game, view, prompt, rng)
         self._actions = tuple(actions)
@@ -347,8 +347,8 @@ def leads(scores: Sequence[float]) -> list[float]:
 def worth_of(outcome: Outcome | None) -> list[float]:
     """Returns the value of the end to each seat: its lead, and a bonus for the winners.
 
-    The winners share half of the gap between first and last. Where the fewest points win, signs are
-    reversed; in a co-operative game scores count as they are.
+    The winners share half of the gap between first and last. If the fewest points win, signs are
+    reversed; in a co-operative game scores count unchanged.
     """
     assert outcome is not None
     scores = outcome.scores

@@ -102,8 +102,8 @@ def imagine(
 
     Args:
         seen: the view; the secret choices of others stay open.
-        fits: whether a card can be in a seat's hand (``None``: in a stock), given the view's state;
-            without it any card can.
+        fits: returns whether a card can be in a seat's hand (``None``: in a stock), given the
+            view's state; without it any card can.
         rng: the source of randomness.
 
     Raises:
@@ -176,10 +176,10 @@ def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, 
 
 @lru_cache(maxsize=1 << 16)
 def ways(groups: Groups, room: tuple[int, ...]) -> int:
-    """Returns the number of ways cards can fill the room. Cached: robots imagine a view many times.
+    """Returns in how many ways cards can fill the room. Cached: robots often imagine a view.
 
     Args:
-        groups: by possible places, the number of cards.
+        groups: the number of cards by their possible places.
         room: how many cards each place takes.
     """
     return sum(deals for _, deals in _splits(groups, room)) if groups else int(not any(room))

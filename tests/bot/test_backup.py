@@ -79,7 +79,7 @@ def test_a_second_backup_of_one_name_is_refused_in_words(
 ) -> None:
     file = here.with_name("today")
     assert [cli.main(["doctor", "--backup", str(file)]) for _ in range(2)] == [0, 2]
-    assert "is there already: name another file" in capsys.readouterr().err
+    assert "already exists: name another file" in capsys.readouterr().err
 
 
 def test_a_backup_comes_back_and_what_was_there_stays(here: Path) -> None:

@@ -1,4 +1,4 @@
-"""Beccato!'s table and farm: plain values in, PNG files out. Words come in translated."""
+"""Beccato!'s table and farm: plain values in, PNG files out. Words are already translated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.beccato.scoring import Rows
 class Player:
     """A seat with its name, and its team's guild; the imaginary hand has neither seat nor guild.
 
-    ``gesture`` is the latest that the reader saw, in words; ``missed`` if only that there was one.
+    ``gesture`` is the latest that the reader saw, in words; ``missed`` if they only noticed one.
     """
 
     seat: int | None
@@ -37,10 +37,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The players in passing order, the nearest one first, and the things between them.
+    """The players in passing order, the nearest first, and the things between them.
 
     ``middle`` is in words, ``dealer`` is the letter on the dealer's disc. Cards that go
-    ``leftward`` go with the clock, as seen from above.
+    ``leftward`` go clockwise, as seen from above.
     """
 
     players: tuple[Player, ...]
@@ -62,7 +62,7 @@ class Farm:
 # The ring
 
 _FAR = {4: 3, 6: 3, 7: 4, 8: 4, 9: 5}
-"""How many sit on the far side of the table, by the number of seats."""
+"""How many players sit on the far side of the table, by the number of seats."""
 
 FACE, _PLATE, _BUBBLE, _TALL = 68, 34, 160, 284
 _TOPS = (4, 188)
@@ -103,7 +103,7 @@ def ring(state: Ring) -> bytes:
 
 
 def _places(count: int, *, leftward: bool) -> list[tuple[float, bool]]:
-    """Returns each seat's middle, and whether it is on the near side, where the first one sits."""
+    """Returns each seat's middle, and whether it is on the near side, where the first seat is."""
     far = _FAR[count]
     near = count - far
     below = [(WIDTH * (at + 0.5) / near, True) for at in range(near)]
@@ -193,7 +193,7 @@ def farm(state: Farm) -> bytes:
 def clutch(
     canvas: Canvas, rows: Rows, levels: tuple[int, ...], x: float, y: float, step: float, size: int
 ) -> None:
-    """Draws a team's eggs with nests where there is room for more, centred at x from y down.
+    """Draws a team's eggs, with nests if there is room for more, centred at x from y down.
 
     ``levels`` has the places of each row from the top: a pyramid's, or the places to fill before
     the next row.

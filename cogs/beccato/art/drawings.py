@@ -1,4 +1,4 @@
-"""Beccato!'s drawings as sprites, and the colours its pictures are written in."""
+"""Beccato!'s drawings as sprites, and the colours used in its pictures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PAINTS: tuple[Colour, ...] = own_palette(
     (CREAM, colours.BAD, 0),
     (colours.NIGHT, colours.GOLD, 1),
 )
-"""The palette of every picture: the paints, the grounds below them, and the tones between."""
+"""The palette of every picture: the paints, the backgrounds below them, and the tones between."""
 
 COLOURS: dict[str, Colour] = {
     "orloff": RED,
@@ -49,7 +49,7 @@ COLOURS: dict[str, Colour] = {
     "sultan": ORANGE,
     "serama": UMBER,
 }
-"""The colour of each breed's plumage, card and sign."""
+"""The colour of each breed's plumage, card and symbol."""
 
 
 WIDTH, LETTERS = 640, 25
@@ -60,18 +60,18 @@ _SKIN, _HAIR = (ROSE, UMBER, LINEN), (BARK, COAL, YELLOW, ORANGE)
 
 
 def meadow(height: int) -> Canvas:
-    """Returns an empty picture: a green neither dark on a light page nor bright on a dark one."""
+    """Returns an empty picture, in a green that suits both light and dark pages."""
     return Canvas(WIDTH, height, MEADOW)
 
 
 def farmer(seat: int, coat: Colour, size: int) -> Sprite:
-    """Returns the portrait of a seat, unlike those of the other eight, in its guild's colour."""
+    """Returns the portrait of a seat, different from the other eight, in its guild's colour."""
     skin, hair = _SKIN[seat % 3], _HAIR[seat % 4]
     return drawing(f"farmers/{FARMERS[seat % 5]}", size, coat=coat, skin=skin, hair=hair)
 
 
 def written(canvas: Canvas) -> bytes:
-    """Returns a picture as a file: these are crowded, so it takes time to make it small."""
+    """Returns a picture as a file; such crowded pictures take time to compress."""
     return canvas.png(PAINTS)
 
 

@@ -11,10 +11,10 @@ from cogs.beccato.art.drawings import COG, COIN, PINK, SPRIG, drawing
 from rules.beccato.model import CHICK, GUILD_CARD, Egg
 
 GUILD: dict[str, Colour] = {"coin": COIN, "cog": COG, "sprig": SPRIG, "star": PINK}
-"""The guilds' colours; each goes with an emblem of its own."""
+"""The guilds' colours; each guild also has its own emblem."""
 
 _MARK = 28
-"""The least size of the sign on an egg, in pixels."""
+"""The smallest size of the symbol on an egg, in pixels."""
 
 
 def emblem(guild: str, size: int) -> Sprite:
@@ -29,7 +29,7 @@ def egg(name: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def laid(card: Egg | None, size: int) -> Sprite:
-    """Returns a card of a team, or an empty place; a small egg's sign is large for its disc."""
+    """Returns a card of a team, or an empty place; a small egg's symbol is large for its disc."""
     if card is None:
         return egg("nest", size)
     if not card.face_up or card.id == CHICK:

@@ -1,4 +1,4 @@
-"""The emoji that stand for Beccato!'s signs: the breeds' heads and the guilds' emblems."""
+"""The emoji for Beccato!'s symbols: the breeds' heads and the guilds' emblems."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ EMOJI = emoji_of(
     },
     drawing,
 )
-"""The emoji by sign."""
+"""The emoji by symbol."""

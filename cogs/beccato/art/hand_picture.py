@@ -9,12 +9,12 @@ from cogs.beccato.art import hens
 from cogs.beccato.art.drawings import COIN, CREAM, meadow, written
 
 CARD, STEP = 134, 158
-"""The width of a card, and the way from one card to the next, in pixels."""
+"""The width of a card, and the distance from one card to the next, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand for its owner: breeds, their names, and whether the last card has just come."""
+    """A hand for its owner: breeds, their names, and whether the last card has just arrived."""
 
     cards: tuple[str, ...]
     names: tuple[str, ...]
@@ -24,7 +24,7 @@ class Hand:
 def hand(held: Hand) -> bytes:
     """Returns a hand in a row of four places, so that nothing below it moves with a pass.
 
-    The fourth place is for the card that comes; a card that has just come has a frame.
+    The fourth place is for an arriving card; a card that has just arrived has a frame.
     """
     width, height = CARD, round(CARD * hens.TALL)
     canvas = meadow(height + 18)

@@ -1,6 +1,6 @@
 """Beccato!'s chickens with their cards and coops, as cached sprites.
 
-Every breed has an outline, a colour, a sign and a name, so that its colour is never its only mark.
+Every breed has an outline, a colour, a symbol and a name, so that colour is never its only mark.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from cogs.beccato.art.drawings import BARK, COLOURS, CREAM, LETTERS, OUTLINE, UM
 # Cards
 
 TALL = 1.3
-"""The height of a card, in its widths."""
+"""The height of a card relative to its width."""
 
 
 def badge(breed: str, size: int) -> Sprite:
-    """Returns a breed's sign on its colour."""
+    """Returns a breed's symbol on its colour."""
     return drawing(f"signs/{breed}", size)
 
 
 @lru_cache(maxsize=128)
 def card(breed: str, name: str, width: int) -> Sprite:
-    """Returns a chicken's card: the hen, its sign, and the translated name on its colour.
+    """Returns a chicken's card: the hen, its symbol, and the translated name on its colour.
 
-    It is ``TALL`` times as high as wide. A long name is narrowed, and then ends in an ellipsis.
+    It is ``TALL`` times as high as wide. A long name is narrowed, then cut with an ellipsis.
     """
     colour, unit = COLOURS[breed], width / 206
     hen = drawing(f"breeds/{breed}", round(199 * unit))
@@ -46,7 +46,7 @@ def card(breed: str, name: str, width: int) -> Sprite:
 
 @lru_cache(maxsize=128)
 def tile(breed: str, name: str, width: int, height: int, frame: Colour) -> Sprite:
-    """Returns a card that was shown, lower than it is: the hen's head, and its name if any."""
+    """Returns a shown card, wider than high: the hen's head, and its name if any."""
     colour = COLOURS[breed]
     ink = OUTLINE if is_light(colour) else CREAM
     ground = box(0, 0, width, height, colour, corner=12, frame=frame, thick=4)

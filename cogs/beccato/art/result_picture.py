@@ -26,9 +26,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The hands a call has shown, the guilds that took eggs, and the points by guild.
+    """The hands that a call has shown, the guilds that took eggs, and the points by guild.
 
-    ``verdict`` says whether the call was right; it is ``None`` if it counted for nothing.
+    ``verdict`` says whether the call was right; it is ``None`` if the call counted for nothing.
     """
 
     verdict: bool | None
@@ -38,11 +38,11 @@ class Reveal:
 
 
 _HAND, _FOOT, _TILE = 104, 58, 136
-"""The heights of hands and of the line below, and the most width of a card, in pixels."""
+"""The heights of hands and of the line below, and the greatest width of a card, in pixels."""
 
 
 def reveal(call: Reveal) -> bytes:
-    """Returns the hands a call has shown, side by side, the eggs that moved, and the points."""
+    """Returns the hands that a call showed, side by side, the eggs that moved, and the points."""
     canvas = meadow(_HAND + _FOOT + 6)
     room = WIDTH / len(call.hands)
     for index, shown in enumerate(call.hands):
@@ -86,7 +86,7 @@ def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """A team at the end: place, guild, names, points as written, and its eggs as they counted."""
+    """A team at the end: place, guild, names, points as text, and its eggs as they counted."""
 
     place: int
     guild: str
@@ -131,7 +131,7 @@ def result(match: Result) -> bytes:
 
 
 def warm_up() -> None:
-    """Draws every chicken and egg once in its usual sizes, so that no pass waits for them."""
+    """Draws every chicken and egg once in its usual sizes, so that no pass has to wait for them."""
     for breed in hens.COLOURS:
         drawings.drawing(f"heads/{breed}", board_picture.HEAD)
         hens.card(breed, "", hand_picture.CARD)

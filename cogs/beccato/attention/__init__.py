@@ -1,1 +1,1 @@
-"""The players watched, and gestures at one press."""
+"""Watching other players, and making gestures with a single press."""

@@ -61,7 +61,7 @@ def ring(
         )
         items.append(Touchable(str(seat), drawn, tuple(controls.get(str(seat), ()))))
     if view.imaginary is not None:
-        place = order.index(view.ring[-1]) + 1  # it is between the last seat and the first
+        place = order.index(view.ring[-1]) + 1  # the player is between the last seat and the first
         facts.insert(place, w.t("👻 imaginary hand"))
         players.insert(place, board_picture.Player(None, w.t("no one")))
     facts = [" → ".join(facts)]
@@ -80,10 +80,10 @@ def ring(
 
 
 def handy(view: BeccatoView, most: int) -> list[str]:
-    """Returns the gestures offered first, the same all match long and for all of a team.
+    """Returns the gestures offered first, the same throughout a match and for everyone on a team.
 
-    All gestures are in groups that everyone could know, and the team has the group with its signal.
-    So what it shows tells no more than which group that is.
+    Gestures are in groups that everyone could know, and the team gets the group with its signal. So
+    what it shows reveals no more than which group that is.
     """
     own = [name for signal in view.signals for name in signal.gestures]
     drawn = [*view.repertoire]
@@ -93,7 +93,7 @@ def handy(view: BeccatoView, most: int) -> list[str]:
 
 
 def watch_buttons(view: BeccatoView, context: RenderContext, w: Words) -> dict[str, Button]:
-    """Returns what turns the viewer's eyes, by seat, to each opponent they don't watch."""
+    """Returns buttons, by seat, that turn the viewer's eyes to opponents they aren't watching."""
     if (eyes := asked(view, "eyes")) is None:
         return {}
     act, watched = partial(button, eyes, emoji="👀"), view.watched or ()

@@ -82,10 +82,10 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
 
 
 def _picked(plan: Plan, name: str, view: BeccatoView) -> Plan:
-    """Puts a gesture into the signal being chosen: on its own, or as the second one."""
+    """Puts a gesture into the signal being chosen: on its own, or as the second gesture."""
     if not plan.second:
         return _filled(plan, Signal((name,)), view)
-    # A second gesture is for the signal chosen last; the plan may have moved on to the next one.
+    # A second gesture is for the signal chosen last; the plan may have moved on to the next.
     place = plan.slot
     if is_blank(plan.signals[place]):
         chosen = [index for index, signal in enumerate(plan.signals) if signal.gestures]

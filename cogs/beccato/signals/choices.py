@@ -27,11 +27,11 @@ class Plan(msgspec.Struct, frozen=True):
     """A member's plan.
 
     Attributes:
-        signals: the signals that the team needs; empty ones are still to be chosen.
+        signals: the signals that the team needs; empty signals are still to be chosen.
         slot: the index of the signal that is being chosen.
-        second: whether the next gesture follows the one chosen last, and does not replace it.
-        egg: the egg to be turned down, for a change.
-        more: whether the menu has the gestures that it does not offer first.
+        second: whether the next gesture follows the last chosen gesture instead of replacing it.
+        egg: the egg to be flipped face down, for a change.
+        more: whether the menu shows the gestures that it doesn't offer at first.
     """
 
     signals: tuple[Signal, ...]
@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def slots(view: BeccatoView) -> tuple[str | None, ...]:
-    """Returns the breeds that have signals, or ``None`` for a signal for all."""
+    """Returns the breeds that have signals, or ``None`` for a signal that covers all breeds."""
     if view.options.signals_by_breed:
         return tuple(coop.breed for coop in view.coops)
     return (None,)
@@ -56,7 +56,7 @@ def plan_of(draft: Any, view: BeccatoView) -> Plan:
 
 
 def own_eggs(view: BeccatoView) -> list[Egg]:
-    """Returns the eggs the viewer's team could turn down."""
+    """Returns the eggs that the viewer's team could flip face down."""
     assert view.viewer is not None
     mine = view.teams[view.players[view.viewer].team]
     return [laid for row in mine.rows for laid in row if laid.face_up]
@@ -68,7 +68,7 @@ def pending(view: BeccatoView) -> list[Proposal]:
 
 
 def is_complete(plan: Plan, view: BeccatoView) -> bool:
-    """Returns whether the viewer has proposed just what a plan says."""
+    """Returns whether the viewer has already proposed exactly what a plan says."""
     now = plan.signals[plan.slot]
     mine = [each.terms for each in view.proposals if each.seat == view.viewer]
     if view.phase == "agree":
@@ -135,7 +135,7 @@ def _changed(laid: str, view: BeccatoView, w: Words, _typed: str) -> Iterator[Mo
 
 
 def _parts(slot: str | None, then: Then, view: BeccatoView, w: Words) -> Iterator[Move]:
-    """Yields every signal for a breed, or for all, of gestures or words."""
+    """Yields every signal, of gestures or words, for a breed or for all breeds."""
     free = view.options.free_signal
     for first in view.repertoire:
         signal = Signal((first,), slot)
@@ -149,7 +149,7 @@ def _parts(slot: str | None, then: Then, view: BeccatoView, w: Words) -> Iterato
 def _seconds(
     first: Signal, then: Then, more: More | None, view: BeccatoView, w: Words, typed: str
 ) -> Iterator[Move]:
-    """Yields the parts after a gesture: the next signal, or a second gesture of the same."""
+    """Yields the parts after a gesture: the next signal, or this signal's second gesture."""
     if more is not None:
         yield from more(typed)
     for name in view.repertoire:

@@ -38,9 +38,9 @@ def gesture_menu(
     context: RenderContext,
     w: Words,
 ) -> Menu:
-    """Returns a menu with some gestures, and with an entry that replaces them with the others.
+    """Returns a menu with some gestures, and with an entry that swaps in the other gestures.
 
-    A signal has the sign of the breed that it stands for.
+    A signal has the symbol of the breed that it stands for.
     """
     names, plan = handy(view, MENU_LIMIT - 1), plan_of(context.draft, view)
     if plan.more:
@@ -61,7 +61,7 @@ def gesture_menu(
 
 
 def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the panel of a talk: the proposals, which a plan puts aside until it is dropped."""
+    """Returns the panel of a talk: the proposals, hidden by a plan until it is dropped."""
     plan = plan_of(context.draft, view)
     agreeing, now = prompt.kind == "agree", plan.signals[plan.slot]
     planning = context.draft is not None and not is_complete(plan, view)
@@ -145,7 +145,7 @@ def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> R
 def _proposals(
     view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns a proposal the viewer may agree to, or the latest one they have agreed to."""
+    """Returns a proposal that the viewer may agree to, or the latest that they have agreed to."""
     act = partial(button, prompt, tone=Tone.GOOD, emoji="🤝")
     theirs = pending(view)
     buttons = [act(Agree(each.number), _agree_label(each, context, w)) for each in theirs]

@@ -26,9 +26,9 @@ class Party:
     """A player with their groups.
 
     Attributes:
-        name: the player's.
+        name: the player's name.
         seen: what everyone sees of the party.
-        joins: where the invited guest can go, if it is theirs.
+        joins: where the invited guest can go, if this is possible in this party.
         turn: whether it is their turn.
         start: whether they have the start token.
         promised: the Belle that promises them the start token of the next round.
@@ -51,9 +51,9 @@ class Parties:
 
 
 TALLEST = 672
-"""The most pixels of the picture's height: a phone shows them as 217."""
+"""The greatest height of the picture in pixels: a phone shows it as 217."""
 _HEAD, _GAP, _ROWS, _LARGEST = 46, 6, 2, 44
-"""Heights of the signs' row and a gap, the fewest rows of a party, and the tallest row."""
+"""Heights of the symbols' row and a gap, the fewest rows of a party, and the tallest row."""
 _NUMBER, _TAKEN, _GRID, _COLUMN = 228, 254, 316, 38
 """Where a group's number, its guests and the dots begin, and the width of an interest."""
 _COLUMNS = {interest: at for at, interest in enumerate(cards.CONTENT.interests)}
@@ -65,14 +65,14 @@ _PLACES = {
     5: (0, 2, 4, 6, 8),
     6: (0, 2, 3, 5, 6, 8),
 }
-"""The places of dots in a square of nine, as on dice."""
+"""The positions of dots in a square of nine, as on dice."""
 _DOT, _APART = 11, 10
 
 
 def parties(shown: Parties) -> bytes:
     """Returns all parties: a row for each group that has begun, and a column for each interest.
 
-    Dots count the guests with an interest, in gold those that earn. Interests of the invited guest
+    Dots count the guests with an interest, in gold if they earn. Interests of the invited guest
     have a frame. Rule: BB-06, BB-24 (what a group would earn), BB-31 (the start token).
     """
     counts = [max(_ROWS, len(begun(party.seen))) for party in shown.parties]
@@ -92,7 +92,7 @@ def parties(shown: Parties) -> bytes:
 
 
 def begun(party: PartyView) -> list[tuple[int, SpaceView]]:
-    """Returns the spaces with guests, or that a Belle opened, each with its index."""
+    """Returns the spaces with guests, or opened by a Belle, each with its index."""
     return [at for at in enumerate(party.spaces) if at[1].guests or at[1].wing is not None]
 
 
@@ -152,7 +152,7 @@ def _group(
 
 @lru_cache(maxsize=16)
 def dots(count: int, colour: Colour) -> Sprite:
-    """Returns one to six dots as on dice."""
+    """Returns one to six dots arranged as on dice."""
     side = _DOT + 2 * _APART
     circles = (
         f'<circle cx="{_DOT / 2 + place % 3 * _APART}" cy="{_DOT / 2 + place // 3 * _APART}"'

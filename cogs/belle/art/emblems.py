@@ -1,4 +1,4 @@
-"""The signs of the ball: the thirteen interests, the chips, the Belles' fan, and each Belle's own.
+"""The ball's symbols: the thirteen interests, the chips, the Belles' fan, and each Belle's own.
 
 They are drawings in ``data/belle``. Every interest has its own shape: colour is never the only
 difference.
@@ -17,11 +17,11 @@ WOOD, BARK = rgb("d08a4e"), rgb("7d4a26")
 HEART = rgb("ff6f7f")
 LILAC = SEATS[6]
 GROUND, PANEL, STRIPE = rgb("64558a"), rgb("3d3260"), rgb("4a3e70")
-"""The ground of boards, which is neither a hole in a light page nor a glare in a dark one; panels
+"""The background of boards, neither too dark on a light page nor too bright on a dark page; panels
 on it, and stripes on these."""
 MEDALS = (rgb("2f4368"), rgb("2c5a55"), rgb("6a4420"), rgb("c98f62"))
 SIGN_TONES = (SEA, LAND, WOOD, BARK, HEART, *MEDALS)
-"""The colours of the signs and the medallions beyond the common palette."""
+"""The colours of the symbols and the medallions beyond the common palette."""
 
 _RAMPS = (
     (PANEL, c.INK, 3),
@@ -48,9 +48,9 @@ COLOURS = tuple(
 """The colours of the pictures: panels, letters, guests and interests."""
 
 sign = Gallery("belle/signs")
-"""Returns the sign of an interest (``globes``, ...), the ``chip`` or the Belles' ``fan``.
+"""Returns the symbol of an interest (``globes``, ...), the ``chip`` or the Belles' ``fan``.
 
-It is legible from 24 pixels on.
+It is legible from 24 pixels up.
 """
 belle = Gallery("belle/belles")
 """Returns the medallion of a Belle by her id."""

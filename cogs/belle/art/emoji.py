@@ -1,4 +1,4 @@
-"""The signs of the ball in texts: plain ones, and our own emoji for them."""
+"""The symbols of the ball in texts: plain symbols, and our own emoji for them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from cogs.belle.art import emblems
 
 CHIP = "🪙"
 LADY = "💃"
-"""The sign of the Belles; drawn as a lady's fan."""
+"""The symbol of the Belles, drawn as a lady's fan."""
 
 _STEMS = {"hearts": "heart"}
-"""Emoji not named like their interest, because the suit of hearts has that name already."""
+"""Emoji not named after their interest, because the suit of hearts already has that name."""
 _EDGE = 4
-"""Width of the dark line that shows pale signs on a light ground, in pixels."""
+"""The width of the dark outline that shows pale symbols on a light background, in pixels."""
 
 
 def _emoji(sign: Sprite) -> Image.Image:
-    """Returns a sign on a clear square, with a dark line round it."""
+    """Returns a symbol on a clear square, with a dark outline."""
     clear = squared(sign)
     shape = clear.getchannel("A")
     edge = shape.filter(ImageFilter.MaxFilter(2 * _EDGE - 1)).filter(ImageFilter.GaussianBlur(1))
@@ -43,4 +43,4 @@ EMOJI = {
     CHIP: Emoji("parlour_chip", lambda: _emoji(emblems.sign("chip", _INNER))),
     LADY: Emoji("parlour_fan", lambda: _emoji(emblems.sign("fan", _INNER))),
 }
-"""The emoji that replace the plain signs."""
+"""The emoji that replace the plain symbols."""

@@ -1,6 +1,6 @@
 """The line of guests as a picture: plain values in, a PNG file out.
 
-It also draws the cards that one player looks at. Words come in translated. Guests, Belles and
+It also draws the cards that one player looks at. Words are already translated. Guests, Belles and
 interests have ids (``G07``, ``L1``, ``roses``), seats count from 0.
 """
 
@@ -28,12 +28,12 @@ class Card:
     Attributes:
         id: the guest's or, in the one-deck game, the Belle's.
         name: rank and surname, or a Belle's name.
-        interests: ids, none for a Belle.
+        interests: their ids; none for a Belle.
         chips: the chips on it.
-        price: what the player to move pays to reach it; ``None`` if that makes no difference.
+        price: what the player to move pays to reach it; ``None`` if there is no price to show.
         open: whether the player to move may have it.
         ribbon: the seat it is reserved for.
-        invited: whether it is the invited guest, who waits for a group.
+        invited: whether it is the invited guest, who is waiting for a group.
     """
 
     id: str
@@ -54,7 +54,7 @@ class Line:
 
 
 ALL, NEAR = 12, 8
-"""The most cards that are all drawn with names, and the number with names among more.
+"""The most cards that are all drawn with names, and the number with names if there are more.
 
 Most players can't pay for the cards further back.
 """
@@ -74,7 +74,7 @@ class _Layout(NamedTuple):
 _ROOMY, _CLOSE = _Layout(3, (296, 152), 104, 46), _Layout(4, (221, 138), 92, 38)
 _FAR = _Layout(7, (124, 128), 58, 34)
 _FEW = 6
-"""The most cards that have much room."""
+"""The most cards that get plenty of room."""
 
 
 def line(shown: Line) -> bytes:
@@ -150,7 +150,7 @@ def _face(canvas: Canvas, card: Card, x: int, y: int, side: int) -> None:
 
 
 def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int) -> None:
-    """Draws the interests beside each other; for a Belle a fan."""
+    """Draws the interests side by side; for a Belle, a fan."""
     for index, name in enumerate(card.interests):
         canvas.set(sign(name, size), x + size * index, y, "left")
     if not card.interests:
@@ -158,7 +158,7 @@ def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int) -> None:
 
 
 def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
-    """Draws a card further back: face, number, price, chips, and the signs of the interests."""
+    """Draws a card further back: face, number, price, chips, and the symbols of the interests."""
     _ground(canvas, card, x, y, _FAR.size)
     _face(canvas, card, x + 6, y + 6, _FAR.face)
     right = x + _FAR.size[0] - 7
@@ -180,7 +180,7 @@ def _short(name: str, room: int) -> str:
 
 
 def warm_up() -> None:
-    """Draws every guest in every size, so that no table waits for it."""
+    """Draws every guest in every size, so that no table has to wait for it."""
     for size in (_FAR.face, _CLOSE.face, _ROOMY.face):
         for guest in cards.GUESTS:
             portrait(guest, size)

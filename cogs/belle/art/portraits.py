@@ -20,7 +20,7 @@ from bot.render.svg import drawn
 _FOLDER = data.ROOT / "belle"
 _BOOK = tomllib.loads((_FOLDER / "portraits.toml").read_text("utf-8"))
 _SHADED = ("skin", "hair", "ground")
-"""Colours that come with their lights and shades."""
+"""Colours that come with lighter and darker shades."""
 _STILL = ("ground/", "prop/")
 """Parts that always keep their size."""
 _HEAD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"
@@ -35,7 +35,7 @@ class Appearance(NamedTuple):
     Attributes:
         parts: drawings such as ``hat/bowler``, from the back to the front.
         colours: the colours of the drawings' variables.
-        build: SVG transforms that stretch everything except the ground and the props.
+        build: SVG transforms that stretch everything except the background and the props.
     """
 
     parts: tuple[str, ...]
@@ -59,7 +59,7 @@ def portrait(guest: str, size: int) -> Sprite:
 
     Args:
         guest: its id, ``G01`` to ``G72``.
-        size: side of the square, in pixels.
+        size: the side of the square, in pixels.
     """
     seen = appearance(guest)
     shapes = (
@@ -72,7 +72,7 @@ def portrait(guest: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=512)
 def _part(name: str) -> str:
-    """Returns the shapes of a part, without their document."""
+    """Returns the shapes of a part, without the document around them."""
     return _ROOT.sub("", (_FOLDER / "parts" / f"{name}.svg").read_text("utf-8"))
 
 

@@ -19,8 +19,8 @@ class Result:
 
     Attributes:
         headline: the sentence that names the winners.
-        names: by seat.
-        order: seats, best first.
+        names: the names by seat.
+        order: the seats, best first.
         winners: the winning seats.
         totals: by seat, the chips after round 1, 2, ...
         start: the chips of each player at the start.

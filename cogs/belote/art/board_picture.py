@@ -1,6 +1,6 @@
 """Belote's board: plain values in, a PNG file out.
 
-It is flat, as it is also the upper part of each hand. Words come in translated.
+It is flat, because it is also the upper part of each hand. Words are already translated.
 
 Cards are strings of rank and suit (``TH`` is the ten of hearts), suits are letters (``SHDC``).
 Teams are 0 (the sun) and 1 (the moon).
@@ -18,7 +18,7 @@ from bot.render.lettering import plain, wrap
 from cogs.belote.art import cards, suits
 
 COLOURS = palette(*cards.FACES, *cards.BACKS)
-"""The common palette, and the cards'."""
+"""The common palette plus the cards' colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ class Player:
         name: their name.
         team: 0 or 1.
         cards: how many they hold, 0 to 8.
-        tricks: how many they have taken in this round; ``None`` while there is no trump.
+        tricks: how many they have won in this round; ``None`` while there is no trump.
         trump: the suit, if they have taken it.
-        card: theirs in the trick being played, if any.
-        wins: whether it wins the trick so far.
-        turn: whether the table waits for them.
+        card: their card in the trick being played, if any.
+        wins: whether that card is winning the trick so far.
+        turn: whether the table is waiting for them.
         says: their bid or call, if any: "passes", "Rebelote!".
-        role: "dealer", translated, if they are.
+        role: "dealer", translated, if they are the dealer.
     """
 
     name: str
@@ -55,16 +55,16 @@ class Board:
     """The table as one seat, or everyone, sees it.
 
     Attributes:
-        players: the four: below, on the right, above, on the left.
+        players: the four players: below, on the right, above, on the left.
         match: the teams' scores before this round.
         points: the teams' points in this round so far, or ``None`` while there are none.
         target: the points that end the match.
-        note: in place of the trump while there is none: "Bidding, 2nd round".
+        note: the text in place of the trump while there is none: "Bidding, 2nd round".
         trump: the suit and its title ("Trump"), once there is one.
         turned: the card turned up, while it is in the middle.
-        last: the cards of the trick before, in the order of play, and the winner's place.
+        last: the cards of the previous trick, in the order of play, and the winner's place.
         last_title: the words over it.
-        letters: those for jack, queen, king and ace.
+        letters: the letters for jack, queen, king and ace.
     """
 
     players: tuple[Player, Player, Player, Player]
@@ -90,7 +90,7 @@ class _Spot(NamedTuple):
 WIDTH, HEIGHT = 680, 356
 _EDGE = 6
 _PANEL = 206, 68
-"""Size of the plates, and of the panels in the corners."""
+"""The size of the plates, and of the panels in the corners."""
 _RIGHT, _LOW = WIDTH - _EDGE - _PANEL[0], HEIGHT - _EDGE - _PANEL[1]
 _CARD = 64
 _SPOTS = (
@@ -101,7 +101,7 @@ _SPOTS = (
 )
 _LAST_CARD = 44
 _LARGE, _SMALL = 40, 27
-"""Sizes of letters: on a phone 300 pixels are 680 here."""
+"""The sizes of letters: 300 pixels on a phone are 680 here."""
 
 
 def board(state: Board) -> bytes:
@@ -126,7 +126,7 @@ def board(state: Board) -> bytes:
 
 
 def _score(canvas: Canvas, state: Board, team: int, left: int) -> None:
-    """Draws a team's points in a corner: of the match, and so far in this round."""
+    """Draws a team's points in a corner: in the match, and so far in this round."""
     canvas.put(parts.panel(*_PANEL), left, _EDGE)
     canvas.set(parts.emblem(team, 40), left + 10, 40, "left")
     x, y = left + 60, 40 if state.points is None else 27

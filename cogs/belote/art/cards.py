@@ -20,18 +20,18 @@ from bot.render.svg import box, picture, sketch
 from cogs.belote.art.suits import FOLDER, INKS, PAINTS, SUITS, pip, trump_star
 
 RANKS = "789TJQKA"
-"""Ranks of the 32 cards, as written in a card's name."""
+"""The ranks of the 32 cards, as written in a card's name."""
 LETTERS = "JQKA"
 """The letters of jack, queen, king and ace, unless a language has its own."""
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """The 32 cards."""
 
 _WIDE, _TALL = 100, 155
-"""A card's own units."""
+"""The size of a card in its own units."""
 _EDGES = 1.5, 5.5
-"""Width of the edge of a usual card and of a trump, in a card's units."""
+"""The width of the edge of an ordinary card and of a trump, in a card's units."""
 _MIDDLE = 48
-"""The middle of a card's picture: left of the card's own, since a fan hides the right edge."""
+"""The middle of a card's picture, to the left of the card's, since a fan hides the right edge."""
 
 FACES: tuple[Ramp, ...] = (
     *((PAPER, ink, 1) for ink in INKS.values()),
@@ -60,9 +60,9 @@ def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) 
 
     Args:
         card: rank and suit, such as ``TH``.
-        width: in pixels; ``height_of`` gives the height.
+        width: the width in pixels; ``height_of`` gives the height.
         trump: whether to mark it, with a gold edge and a star.
-        letters: those for jack, queen, king and ace.
+        letters: the letters for jack, queen, king and ace.
 
     Raises:
         ValueError: there is no such card.
@@ -107,11 +107,11 @@ def fanned(
 ) -> Sprite:
     """Returns the visible left part of a card in a fan that opens to the right.
 
-    It shows the card before it behind its left corners. So a fan is strips side by side.
+    It shows the card before it behind its left corners, so a fan is made of strips side by side.
 
     Args:
         card: rank and suit.
-        width: of the whole card, in pixels.
+        width: the width of the whole card, in pixels.
         seen: the width that the next card leaves visible, in pixels.
         trump: whether to mark it.
         on: the kind of card below it, if any.
@@ -133,7 +133,7 @@ def fanned(
 
 @lru_cache(maxsize=256)
 def small_face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) -> Sprite:
-    """Returns a card with only a large rank over its suit, for widths under some 70 pixels."""
+    """Returns a card with only a large rank over its suit, for widths below about 70 pixels."""
     rank, suit = _parts(card)
     shown = _shown(rank, letters)
     unit = width / _WIDE
@@ -165,7 +165,7 @@ def backs(count: int, width: int, step: int) -> Sprite:
 
 
 def place(width: int) -> Sprite:
-    """Returns the dashed outline of a card to come."""
+    """Returns the dashed outline of a card that is still to come."""
     return picture(FOLDER / "place.svg", width)
 
 
@@ -180,7 +180,7 @@ def _drawing(name: str, size: int, suit: str) -> Sprite:
 
 
 def _paper(width: int, times: int = 1) -> Sprite:
-    """Returns a blank card, some times as wide."""
+    """Returns a blank card, made some times as wide."""
     return panel(width * times, height_of(width), fill=PAPER, corner=width / 10)
 
 
@@ -190,7 +190,7 @@ def _edge(width: int, trump: bool, times: int = 1, *, thick: float = 0) -> Sprit
     wide, tall = width * times, height_of(width)
     line = (thick or _EDGES[trump]) * width / _WIDE
     colour = GOLD if trump else SHADE
-    # It reaches out of the card, whose own soft rim is enough.
+    # It extends beyond the card, whose own soft rim is enough.
     frame = box(
         -2, -2, wide + 4, tall + 4, None, corner=width / 10 + 2, frame=colour, thick=line + 2
     )
@@ -205,7 +205,7 @@ def _shown(rank: str, letters: str) -> str:
 def _lettered(
     card: Sprite, rank: str, suit: str, size: float, left: float, middle: float
 ) -> Sprite:
-    """Writes the rank on a card, in its units and its final size, for which letters are hinted."""
+    """Writes a card's rank: placed in the card's units, but drawn at the final size for hinting."""
     unit = card.width / _WIDE
     pixels = round(size * unit)
     image: Image.Image = card.image.copy()

@@ -23,4 +23,4 @@ def _drawn(suit: str) -> Image.Image:
 EMOJI = {
     sign: Emoji(f"parlour_{NAMES[suit]}", partial(_drawn, suit)) for suit, sign in SIGNS.items()
 }
-"""The emoji that replace the suits' signs."""
+"""The emoji that replace the suit symbols."""

@@ -19,9 +19,9 @@ class Hand:
     """A hand for its owner.
 
     Attributes:
-        cards: up to 8, in order.
+        cards: up to 8 cards, in order.
         trump: the suit to mark, if there is one.
-        letters: those for jack, queen, king and ace.
+        letters: the letters for jack, queen, king and ace.
     """
 
     cards: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Belote's pictures for the end of a round and of the match. Words come in translated."""
+"""Belote's pictures for the end of a round and of the match. Words are already translated."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Team = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A round, counted.
+    """The count of a round.
 
     Attributes:
         title: "Round 3", translated.
-        teams: both.
+        teams: both teams.
         trump: the round's suit.
-        taker: team that chose it.
+        taker: the team that chose it.
         kept: whether the taker's team made more than the other.
-        verdict: that, in a sentence.
-        points: rows of cards, last trick, belote, announcements, capot, and their sum (strong).
-        scored: rows of the round's scores and the match so far.
+        verdict: a sentence that says so.
+        points: the rows of cards, last trick, belote, announcements, capot, and their sum (strong).
+        scored: the rows of the round's scores and the match so far.
     """
 
     title: str
@@ -87,8 +87,8 @@ class Result:
 
     Attributes:
         headline: the sentence that names the winners.
-        teams: both.
-        winner: the team.
+        teams: both teams.
+        winner: the winning team.
         totals: by team, the totals after round 1, 2, ...; the last ones are the final score.
         target: the points that end the match.
     """
@@ -124,7 +124,7 @@ def result(match: Result) -> bytes:
 
 @cache
 def warm_up() -> None:
-    """Draws every card in every size, marked as trump and not, so that no press waits for it."""
+    """Draws every card in every size, as trump and not, so that no press has to wait for it."""
     player = Player("", 0)
     for suit in SUITS:
         row = tuple(card for card in cards.DECK if card[1] == suit)

@@ -20,8 +20,8 @@ class ScoreRow:
 
     Attributes:
         label: the label, translated.
-        values: a value per column, formatted; may be empty.
-        strong: whether it is a sum: it gets a panel and larger figures.
+        values: a formatted value for each column; may be empty.
+        strong: whether it is a sum, which gets a panel and larger figures.
     """
 
     label: str

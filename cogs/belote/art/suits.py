@@ -1,4 +1,4 @@
-"""The four suits: a shape and paints of its own each."""
+"""The four suits: each has its own shape and paints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.render.sprite import Sprite, laid
 from bot.render.svg import picture
 
 FOLDER = data.ROOT / "belote"
-"""Where the drawings are."""
+"""The folder with the drawings."""
 
 Paints = Mapping[str, Colour]
 """Colours by the names that the drawings give them."""
@@ -21,7 +21,7 @@ Paints = Mapping[str, Colour]
 NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 """The suits' names in files, by letter."""
 SUITS = "".join(NAMES)
-"""Letters of the suits, as written in a card's name."""
+"""The letters of the suits, as written in a card's name."""
 
 
 def _paints(name: str) -> Paints:
@@ -47,7 +47,7 @@ def pip(suit: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=32)
 def trump_sign(suit: str, size: int) -> Sprite:
-    """Returns the sign of trump: the suit on a square with the gold edge and star of trumps."""
+    """Returns the symbol of trump: the suit on a square with the gold edge and star of trumps."""
     unit = size / 100
     card = parts.panel(size, size, fill=PAPER, frame=GOLD, thick=8 * unit, corner=20 * unit)
     mark = trump_star(round(36 * unit))

@@ -1,6 +1,6 @@
-"""The museum's state as a flat picture: plain values in, a PNG file out. It is public.
+"""The museum's state as a flat public picture: plain values in, a PNG file out.
 
-Words come in translated.
+Words are already translated.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.belratti.model import Role
 from rules.belratti.view import JokerCard
 
 LETTERS = 28
-"""Size of the letters, in pixels: on a phone, 300 of a picture's pixels are 696 here."""
+"""The size of the letters, in pixels: 300 pixels on a phone are 696 here."""
 _BAR, _LINE, _EDGE = 66, 42, 10
 
 
@@ -28,8 +28,8 @@ class Player:
         name: the player's name.
         role: the character card.
         captain: whether the player is the Cats' captain.
-        waiting: whether the table waits for the player.
-        done: whether the player is done with the phase.
+        waiting: whether the table is waiting for the player.
+        done: whether the player has finished the phase.
         says: a vote, or how many pictures the player has painted.
     """
 
@@ -43,13 +43,13 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The museum as everyone sees it, but for its walls.
+    """The museum as everyone sees it, except for its walls.
 
     Attributes:
         score: the team's points, and its goal.
         fakes: the fakes in the museum, and the number that ends the match.
-        jokers: all four.
-        players: by seat.
+        jokers: all four jokers.
+        players: the players by seat.
     """
 
     score: tuple[int, int]
@@ -59,7 +59,7 @@ class Board:
 
 
 def board(state: Board) -> bytes:
-    """Returns the points, the jokers and the players, the whole picture flat and wide."""
+    """Returns the points, the jokers and the players in one wide, flat picture."""
     count = len(state.players)
     columns = count if count <= 4 else -(-count // 2)
     canvas = Canvas(WIDTH, _BAR + _LINE * -(-count // columns) + 2 * _EDGE, WALL)

@@ -1,4 +1,4 @@
-"""The museum's colours and signs, and the deck's pictures as tiles."""
+"""The museum's colours and symbols, and the deck's pictures as tiles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHADE = rgb("5a3249")
 DEEP = rgb("4a2438")
 RAIL = rgb("94708a")
 SOFT = rgb("ead7df")
-"""The museum's walls, plum as a light page bears it, and darker; and quiet letters on them."""
+"""The museum's walls: plum that suits a light page, and darker plum; and quiet letters on them."""
 
 SIDES: dict[str, Colour] = {"A": rgb("4aa8e4"), "B": rgb("ffc070")}
 """The colours of the two themes; each always comes with its letter."""
@@ -40,11 +40,11 @@ _GALLERY = {
     name: rgb(paint.removeprefix("#"))
     for name, paint in cast(dict[str, str], data.content("belratti")["palette"]["colours"]).items()
 }
-"""The twelve colours the gallery is painted in."""
+"""The twelve colours that the gallery is painted in."""
 
 
 FADED = 0.5
-"""How much is left of a drawing that is out of play: people must still see what it shows."""
+"""How much remains of a drawing that is out of play: people must still see what it shows."""
 
 
 def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
@@ -68,14 +68,14 @@ def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
 PALETTE = _palette(2, 1)
 """The colours of public pictures: the gallery's paints, the museum's walls, the tones between."""
 PLAIN = _palette(1, 0)
-"""The same with fewer tones between, for pictures that people look at small and often."""
+"""The same with fewer tones between, for small pictures that people look at often."""
 
 WIDTH, GAP = 696, 15
-"""Width of most pictures, and the room between what hangs on a wall, in pixels."""
+"""The width of most pictures, and the space between pictures on a wall, in pixels."""
 
 
 def side(columns: int) -> int:
-    """Returns the side of a picture in pixels, if this many fill a row of ``WIDTH``."""
+    """Returns the side of a picture in pixels if this many fill a row of ``WIDTH``."""
     return (WIDTH - GAP) // columns - GAP
 
 
@@ -91,7 +91,7 @@ _picture = Gallery("belratti/pictures")
 def tile(card: str, size: int) -> Sprite:
     """Returns a picture as a square with round corners.
 
-    The first time takes some milliseconds, so only threads draw.
+    The first time takes some milliseconds, so only threads draw it.
     """
     return parts.rounded(_picture(card, size), size * 0.05)
 
@@ -111,7 +111,7 @@ def letter(side: str, size: int) -> Sprite:
 
 
 def border(side: str, size: int) -> Sprite:
-    """Returns the frame in a theme's colour round a picture of ``size`` pixels; clear inside."""
+    """Returns the frame in a theme's colour around a picture of ``size`` pixels; clear inside."""
     width = size + 12
     return parts.panel(width, width, fill=None, frame=SIDES[side], thick=9, corner=size * 0.07)
 

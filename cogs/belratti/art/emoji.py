@@ -1,4 +1,4 @@
-"""The emoji for Belratti's signs: Cats and Owls, the forger, the team, and the jokers."""
+"""The emoji for Belratti's symbols: Cats and Owls, the forger, the team, and the jokers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cogs.belratti.art.drawings import sign
 from rules.belratti.model import Joker
 
 CAT, OWL, FAKE, FRAME = "🐱", "🦉", "🥸", "🖼️"
-"""Plain signs of the two roles, of Belratti, and of the team."""
+"""Plain symbols of the two roles, of Belratti, and of the team."""
 
 JOKERS = {
     Joker.PLUS_MINUS: "🔢",
@@ -15,7 +15,7 @@ JOKERS = {
     Joker.SWAP_HAND: "🔀",
     Joker.QUESTION: "❓",
 }
-"""Plain signs of the jokers."""
+"""Plain symbols of the jokers."""
 
 _DRAWINGS = {
     CAT: "cat",
@@ -27,4 +27,4 @@ _DRAWINGS = {
 
 
 EMOJI = emoji_of(_DRAWINGS, sign)
-"""The emoji shown in place of the plain signs where possible."""
+"""The emoji shown in place of the plain symbols if possible."""

@@ -23,7 +23,7 @@ from rules.belratti.model import Answer, Joker, Judged, Place, Role, Verdict
 from rules.belratti.view import JokerCard
 
 _NAME, _STAMP = 34, 52
-"""Heights of the line under a picture, and of the one under all of them."""
+"""The heights of the line under a picture, and of the line under all of them."""
 _BADGES = {Verdict.RIGHT_THEME: True, Verdict.FAKE_HUNG: False}
 
 
@@ -34,7 +34,7 @@ class Reveal:
     Attributes:
         themes: the two theme pictures.
         pictures: each with its number on the wall, and its painter's name or the word for a fake.
-        stamp: a perfect wall in words, or ``""``.
+        stamp: words for a perfect wall, or ``""``.
     """
 
     themes: tuple[str, ...]
@@ -136,7 +136,7 @@ def result(match: Result) -> bytes:
 
 
 def warm_up() -> None:
-    """Draws one of everything but the deck, so that no press waits for fonts and signs."""
+    """Draws one of everything except the deck, so that no press waits for fonts and symbols."""
     cards = ("P001", "P002", "P003", "P004")
     places = ("A", "B", "aside", "")
     for painted in (True, False):

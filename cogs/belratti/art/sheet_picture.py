@@ -1,4 +1,4 @@
-"""Pictures of the deck for comparison: the two themes first, then the numbered ones.
+"""Pictures of the deck for comparison: the two themes first, then the numbered pictures.
 
 People look at a sheet on a phone, ten pictures and more at a time, after every change. So it is as
 small as it can be there without losing detail.
@@ -32,9 +32,9 @@ class Sheet:
 
 
 def _columns(of: Sheet) -> int:
-    """Returns in how many columns the pictures are seen best, without being too tall.
+    """Returns the number of columns in which pictures are largest, without being too tall.
 
-    Without themes no one decides on them now, so they are smaller.
+    Without themes no one has to choose between the pictures now, so they are smaller.
     """
     count = len(of.themes) + len(of.cards)
     if not of.themes and count == 6:
@@ -43,7 +43,7 @@ def _columns(of: Sheet) -> int:
 
 
 def sheet(of: Sheet) -> bytes:
-    """Returns the pictures in one grid, in the order people read."""
+    """Returns the pictures in one grid, in reading order."""
     count = len(of.themes) + len(of.cards)
     columns = _columns(of)
     size = side(columns)
@@ -60,7 +60,7 @@ def sheet(of: Sheet) -> bytes:
 
 
 def themes(canvas: Canvas, cards: Sequence[str], size: int) -> None:
-    """Hangs the themes into the first two places of a grid, on a ground of their own."""
+    """Hangs the themes in the first two places of a grid, on their own background."""
     if cards:
         canvas.block(0, 0, 2 * (size + GAP) + GAP / 2, size + GAP * 1.5, DEEP)
     for index, (letter, card) in enumerate(zip(SIDES, cards, strict=False)):

@@ -18,7 +18,7 @@ from rules.cattitude.model import CattitudeView, Direction, Group, Offer, Phase,
 
 WIDTH = 900
 ANY_NOBLE = cards.NOBLES[Species.TURKEYS]
-"""The noble that stands for all of them where signs are explained."""
+"""The noble that stands for all nobles where the symbols are explained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,9 @@ class Name:
 class Board:
     """The public board.
 
-    Attributes: view: the public view.
-        names: by seat.
-        words: the direction of the bids and the phase, in a few words; then the species' names.
-        signs: what the signs mean, by the drawing: palace, bonus, royal_cat, minus and a noble.
-        seat: the reader's seat, which is at the bottom.
+    Attributes: view: the public view. names: by seat. words: the direction of the bids and the
+    phase, in a few words; then the species' names. signs: what the symbols mean, by the drawing:
+    palace, bonus, royal_cat, minus and a noble. seat: the reader's seat, which is at the bottom.
     """
 
     view: CattitudeView
@@ -49,19 +47,19 @@ class Board:
 
 
 HAND_WIDTH, HAND_CARD = 640, 88
-"""Of boards and pictures in hands, and of the cards in these: a phone shows them larger."""
+"""The width of boards and of pictures in hands, and of the cards there: a phone enlarges them."""
 LETTERS = 26
-"""The smallest size in them."""
+"""The smallest size of text in these pictures."""
 _HEAD, _LINE, _STRIP = 46, 36, 75
 _CELLS, _CELL = 260, 125
 
 
 def board(state: Board) -> bytes:
-    """Returns the board: a head, and a strip a player with the three species, palace and bonuses.
+    """Returns the board: a head, and a strip for each player: three species, palace and bonuses.
 
-    Species and signs are named once there are any.
+    Species and symbols are named once there are any.
 
-    Rule: CT-05 (direction), CT-21 (groups), CT-40 (values), CT-54 (palaces are counted only).
+    Rule: CT-05 (direction), CT-21 (groups), CT-40 (values), CT-54 (palaces show only a count).
     """
     view, over = state.view, state.view.phase is Phase.OVER
     last = len(view.players) if state.seat is None else state.seat + 1
@@ -98,7 +96,7 @@ def _groups(player: PlayerView) -> list[Group]:
 
 
 def _signs(view: CattitudeView, player: PlayerView) -> dict[str, int]:
-    """Returns how often each sign stands for something of a player's, if it does."""
+    """Returns how many things of a player each symbol stands for, if any."""
     counts = {
         "palace": player.palace_count,
         "bonus": player.bonus_count,
@@ -147,7 +145,7 @@ def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: floa
 
 
 def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
-    """Writes emblem and name and returns how wide they are."""
+    """Writes emblem and name, and returns how wide they are."""
     canvas.set(parts.emblem(name.seat, 40), x, y, "left")
     return 48 + canvas.write(name.name, x + 48, y, 38, width=room)
 
@@ -187,7 +185,7 @@ _TRAYS = (258, 581)
 
 
 def offers(shown: Offers) -> bytes:
-    """Returns the bids, one below another: open faces, closed backs, and the taken ones.
+    """Returns the bids, one below another: open faces, closed backs, and the taken bids.
 
     Rule: CT-12, CT-13, CT-14.
     """
@@ -219,7 +217,7 @@ def tray(
     chosen: bool = False,
     margin: int = 0,
 ) -> None:
-    """Lays cards in a row on a panel, overlapping where there are many."""
+    """Lays cards in a row on a panel, overlapping if there are many."""
     left, top, width, height = box
     canvas.put(framed(width, height, lit=chosen, thick=6), left, top)
     if not sprites:

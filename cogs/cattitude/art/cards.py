@@ -1,4 +1,4 @@
-"""What Cattitude's cards look like: faces, backs, and the signs that boards count with."""
+"""What Cattitude's cards look like: faces, backs, and the symbols that boards count with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.cattitude.art.figures import MEADOW, PALE_GOLD, PANEL, SKY, SMOKE, STR
 from rules.cattitude.content import BONUS, STRIKERS, CardKind, Role, Species
 
 GROUNDS = {Species.TURKEYS: STRAW, Species.CHICKENS: SKY, Species.PEACOCKS: MEADOW}
-"""The ground of the cards of a species, its nobles and its bonuses; each also carries the bird."""
+"""The background of a species' cards, its nobles and its bonuses; each also shows the bird."""
 OTHER_GROUNDS = {Role.ADDICT: PALE_GREY, Role.CATASTROPHE: NIGHT, Role.ROYAL: PALE_GOLD}
 
 _WIDE = 100
@@ -23,12 +23,12 @@ NOBLES = {Species.TURKEYS: "duchess", Species.CHICKENS: "baroness", Species.PEAC
 
 
 def signed(points: int) -> str:
-    """Returns points as they are written on cards: a minus as long as a figure is wide."""
+    """Returns points as written on cards: a minus is as wide as a figure."""
     return str(points).replace("-", "−")
 
 
 def badge(kind: CardKind) -> str:
-    """Returns a card's written value: ``4``, ``−2``, ``+5`` for a bonus, nothing for strikers."""
+    """Returns a card's printed value: ``4``, ``−2``, ``+5`` for a bonus, nothing for strikers."""
     if kind.role in STRIKERS:
         return ""
     return f"+{kind.points}" if kind.role in BONUS else signed(kind.points)
@@ -90,13 +90,13 @@ def _figures(kind: CardKind) -> Iterator[tuple[str, float, float, float]]:
 
 @lru_cache(maxsize=32)
 def bird_sign(species: Species, size: int) -> Sprite:
-    """Returns a bird on a disc of its ground, ``size`` pixels wide."""
+    """Returns a bird on a disc of its colour, ``size`` pixels wide."""
     disc = figure("disc", size, ground=GROUNDS[species])
     return laid(disc, (figure(BIRDS[species], round(size * 0.82)), size * 0.09, size * 0.06))
 
 
 FULL = 20
-"""The cards that fill a palace; few hold more."""
+"""The number of cards that fills a palace; few hold more."""
 
 
 @lru_cache(maxsize=128)

@@ -20,9 +20,9 @@ _DRAWINGS = {
 
 
 def _drawn(name: str, side: int) -> Sprite:
-    """Returns a drawing that is no higher than wide."""
+    """Returns a drawing that is no taller than it is wide."""
     return figure(name, side * 100 // max(figure(name, 100).height, 100))
 
 
 EMOJI = emoji_of(_DRAWINGS, _drawn)
-"""Our own emoji in place of the plain ones."""
+"""Our own emoji in place of the plain emoji."""

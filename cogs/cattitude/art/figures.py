@@ -6,10 +6,10 @@ from bot.render import colours as c
 from bot.render.svg import Gallery
 
 GROUND, PANEL, LINE = c.rgb("2f4368"), c.rgb("22324f"), c.rgb("56709e")
-"""The cats' salon: the ground of all pictures, panels and their frames, on dark and white pages."""
+"""The cats' salon: the background of all pictures, panels and frames, for dark and white pages."""
 TEAL = c.SEATS[4]
 STRAW, SKY, MEADOW = c.rgb("fbe9d2"), c.rgb("8cb6ee"), c.rgb("a9dcb0")
-"""Grounds of the three species."""
+"""The backgrounds of the three species."""
 PALE_GOLD = c.mix(c.PAPER, c.GOLD, 1 / 3)
 BROWN, UMBER, AMBER = c.rgb("9a5b34"), c.rgb("693a20"), c.rgb("dc8f3f")
 GREY, SMOKE = c.rgb("8d939c"), c.rgb("5f656f")

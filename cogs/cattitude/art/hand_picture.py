@@ -22,7 +22,7 @@ from rules.cattitude.model import TableauView
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """Two bids: a player's own, or those to choose between, of which the closed shows backs.
+    """Two bids: a player's own, or those to choose from, whose closed one shows backs.
 
     Attributes:
         titles: the words over the two trays.
@@ -36,7 +36,7 @@ class Bids:
 
 
 def bids(mine: Bids) -> bytes:
-    """Returns two bids, open and closed; own closed cards are backs with their faces in front.
+    """Returns two bids, open and closed; own closed cards are backs with their faces on them.
 
     Rule: CT-10, CT-11, CT-12.
     """
@@ -102,7 +102,7 @@ def tableau(mine: Tableau) -> bytes:
 def _row(
     canvas: Canvas, shown: Sequence[CardKind], top: int, sign: Sprite, *, wanted: bool = False
 ) -> None:
-    """Draws a panel with a sign, and cards side by side, overlapping if there are many."""
+    """Draws a panel with a symbol, and cards side by side, overlapping if there are many."""
     wide, tall = HAND_WIDTH - 12, _ROW - 4
     frame, thick = (BAD, 6) if wanted else (LINE, 2)
     canvas.put(parts.panel(wide, tall, fill=PANEL, frame=frame, thick=thick, corner=12), 6, top)
@@ -132,7 +132,7 @@ _PILES = 8
 
 
 def palace(mine: Palace) -> bytes:
-    """Returns a palace opened: every kind of card in it with its number. Rule: CT-54."""
+    """Returns an open palace: every kind of card in it with its number. Rule: CT-54."""
     counted = Counter(mine.cards)
     rows = max(1, -(-len(counted) // _PILES))
     tall = 196

@@ -1,4 +1,4 @@
-"""Cattitude's picture of the end: the result."""
+"""Cattitude's picture of the result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.cattitude.content import Species
 from rules.cattitude.model import ScoreSheet
 
 Place = tuple[int, Name, ScoreSheet]
-"""A player in the final ranking; tied players share a place, from 1."""
+"""A player in the final ranking; tied players share a place, counted from 1."""
 _PLACE = 152
 
 

@@ -25,7 +25,7 @@ async def exported(store: Store, table_id: int) -> dict[str, Any]:
     """Returns a match that is over, however it ended, as plain data for ``verify.py``.
 
     Raises:
-        Refused: it is not over, its moves are gone, or there is no such table.
+        Refused: it isn't over, its moves are deleted, or the table doesn't exist.
     """
     export = await recorded(store, table_id)
     match = _replayed(export)
@@ -41,7 +41,7 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
     """Returns the stored part of a match's export, which needs no replay.
 
     Raises:
-        Refused: it is not over, its moves are gone, or there is no such table.
+        Refused: it isn't over, its moves are deleted, or the table doesn't exist.
     """
     stored = await store.table(table_id)
     if stored is None:
@@ -78,7 +78,7 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
 
 
 def _action(stored: bytes) -> Any:
-    """Returns an action as it is stored; the file's readers refuse a damaged action."""
+    """Returns an action in its stored form; the file's readers refuse a damaged action."""
     try:
         return msgspec.json.decode(stored)
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -31,8 +31,8 @@ class Proof:
     Attributes:
         export: the exported match.
         played: the hash of the match.
-        posted: the hash in the table's opening message; ``None`` if the message is gone.
-        message: a link to this message.
+        posted: the hash in the table's opening message; ``None`` if that message is deleted.
+        message: a link to the opening message.
         promised: whether the seed fits the published hashes, as far as they still exist.
         repeated: whether a deal from the seed with the stored moves leads to the stored result.
     """
@@ -49,7 +49,7 @@ async def prove(bot: Host, table: Table) -> Proof:
     """Checks a match that is over, however it ended, against new reads of database and message.
 
     Raises:
-        Refused: it is not over, was never dealt, or its moves or its rules are gone.
+        Refused: it isn't over, was never dealt, or its moves or its rules no longer exist.
     """
     export = await exported(bot.store, table.id)
     if not export["seed"]:
@@ -73,7 +73,7 @@ async def prove(bot: Host, table: Table) -> Proof:
 
 
 def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -> bool:
-    """Returns whether the stored results are those of an outcome."""
+    """Returns whether the stored results match an outcome."""
     if outcome is None:  # it ended early
         return not results
     standings = msgspec.convert(outcome, rules.Outcome).standings
@@ -95,7 +95,7 @@ async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str |
 
 def _texts(components: Sequence[Any]) -> Iterator[str]:
     for component in components:
-        if isinstance(component, discord.TextDisplay):  # as earlier versions posted it
+        if isinstance(component, discord.TextDisplay):  # in the form of earlier versions
             yield component.content
         if isinstance(component, discord.Button):
             yield f"`{component.label}`"

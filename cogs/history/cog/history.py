@@ -1,4 +1,4 @@
-"""``/history list``: the tables a person has finished; and the rest of ``/history``."""
+"""``/history list``, the tables that a person has finished; and the rest of ``/history``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cogs.lobby.screens.lobby import ACCENT
 from cogs.table.logic import readable
 
 PAGE = 8
-"""Tables per page."""
+"""The number of tables per page."""
 
 NOWHERE = -1
 """The server's id in a direct message; 0 is the server of private tables."""

@@ -49,7 +49,7 @@ class ReplayCog(FeatureCog):
         self.archive = Archive(bot.store)
 
     def added(self) -> None:
-        """Adds buttons to finished tables, and stops the coach together with the cog."""
+        """Adds buttons to finished tables, and stops the coach when the cog is unloaded."""
         self.register(ADDITIONS, "history", ADDED)
         self.register(OFFERS, "verify", verify_offer)
         self.undone(self.coach.close)
@@ -101,7 +101,7 @@ class ReplayCog(FeatureCog):
 
     @button("replay_eyes")
     async def view_as(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Shows the same step as another viewer."""
+        """Shows the same step as another viewer would see it."""
         step = custom_id.window.partition(".")[0]
         await self._turn(press, custom_id, f"{step}.{values[0] if values else ''}")
 
@@ -152,7 +152,7 @@ class ReplayCog(FeatureCog):
 
     @button("turned")
     async def show_turned(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows users privately where a match turned for them."""
+        """Shows users, privately, where a match turned for them."""
         table = await past_table(self.bot, press, custom_id.table)
         seat = table.seat_of(press.user.id)
         if seat is None:

@@ -1,4 +1,4 @@
-"""The coach judges finished matches: the robots' workers do it in the background, once."""
+"""The coach judges finished matches once: the robots' workers do it in the background."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from rules import Replay
 from rules.core.coach import Mark
 
 KEEP = 64
-"""How many matches' marks stay in memory; the database keeps all finished ones."""
+"""How many matches' marks stay in memory; the database keeps all finished sets of marks."""
 SECONDS = 6.0
-"""About how many seconds of a core a match takes; comparing moves adds up to twice that."""
+"""About how many seconds of a core a match takes; comparing moves takes up to twice that more."""
 MOST = 0.25
 """The most of these seconds that a move may take."""
 AT_ONCE = 0.5
-"""Seconds of work at a time, after which robots have their turn."""
+"""How many seconds to work at a time before robots get their turn."""
 MOMENTS = 3
-"""How many moments a match has in which it turned, at most."""
+"""The most moments in which a match turned."""
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Analysis:
     """The marks of a match's moves so far.
 
     Attributes:
-        marks: by the number of the move.
+        marks: the marks by the number of the move.
         left: the numbers of moves without a mark, people's moves first.
         failed: whether these moves will get no mark.
     """
@@ -49,14 +49,14 @@ class Analysis:
         return not any(replay.steps[seq].seat == seat for seq in self.left)
 
     def moments(self, seat: int) -> list[Mark]:
-        """Returns the moves of a seat that cost it most, in the order they were made."""
+        """Returns the moves of a seat that cost it most, in the order in which they were made."""
         worse = [mark for mark in self.marks.values() if mark.seat == seat and mark.kind == "worse"]
         worst = sorted(worse, key=lambda mark: -mark.points)[:MOMENTS]
         return sorted(worst, key=lambda mark: mark.seq)
 
 
 class Coach:
-    """Judges matches that someone looks at; pages show the marks so far, and never wait."""
+    """Judges matches that people look at; pages show the marks so far, and never wait."""
 
     def __init__(self, players: WorkerPool, store: Store) -> None:
         self._players = players
@@ -73,7 +73,7 @@ class Coach:
                 for oldest in [*self._known][:-KEEP]:
                     self._stop(oldest)
                     del self._known[oldest]
-        known = self._known[table.id] = self._known.pop(table.id)  # the latest comes last
+        known = self._known[table.id] = self._known.pop(table.id)  # the latest match comes last
         if known.left and not known.failed and table.id not in self._working:
             working = self._work_out(table.id, replay, known)
             task = asyncio.get_running_loop().create_task(working, name=f"coach {table.id}")
@@ -114,12 +114,12 @@ class Coach:
             known.marks |= {mark.seq: mark for mark in marks}
             known.left = [seq for seq in known.left if seq not in moves]
         row = {"table_id": table_id, "marks": msgspec.json.encode([*known.marks.values()])}
-        with suppress(Unavailable, *FAILURES):  # it is worked out again
+        with suppress(Unavailable, *FAILURES):  # the marks are worked out again
             await self._store.write(lambda writer: put(writer, analyses, [row]))
 
 
 def read_marks(stored: bytes) -> list[Mark]:
-    """Returns the marks of a match, as they are stored.
+    """Returns a match's marks from their stored form.
 
     Raises:
         msgspec.MsgspecError: they can't be read.

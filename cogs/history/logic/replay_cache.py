@@ -13,7 +13,7 @@ from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Status, Table
 
 KEEP = 8
-"""How many replays stay in memory, so that turning a page does not replay the match."""
+"""How many replays stay in memory, so that turning a page doesn't replay the match."""
 
 
 class ReplayCache:
@@ -27,7 +27,7 @@ class ReplayCache:
         """Returns a finished table's replay.
 
         Raises:
-            Refused: the table is not finished, or its match can't be replayed.
+            Refused: the table isn't finished, or its match can't be replayed.
         """
         need_finished(table)
         return await self._kept.of(table.id, lambda: self._make(table))
@@ -36,7 +36,7 @@ class ReplayCache:
         if table.record.thinned:
             raise Refused("moves_gone")
         moves = await self._store.moves_of(table.id)
-        if table.match is None:  # its rules are unknown to this version
+        if table.match is None:  # this version doesn't know its rules
             raise Refused("no_replay")
         try:
             return await asyncio.to_thread(
@@ -50,7 +50,7 @@ def need_finished(table: Table) -> None:
     """Keeps people from seeing hidden cards of tables in play.
 
     Raises:
-        Refused: the table is not finished.
+        Refused: the table isn't finished.
     """
     if table.status in LIVE:
         raise Refused("not_finished")

@@ -59,7 +59,7 @@ def _verdict_lines(
 
 
 def verdict(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns a better move, by how much it is better, and how sure that is."""
+    """Returns a better move, how much better it is, and how sure that is."""
     return w.n(
         "**{move}** would have been about {points} point better on average, and ahead in "
         "{percent}% of {worlds} deals that fit what you could know.",
@@ -169,7 +169,7 @@ def _to_replay(spot: ReplayPosition, w: Words) -> Button:
 
 
 def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns the text of the better move, as the seat that moved knew the match before it."""
+    """Returns the text of the better move, based on what the seat that moved knew before it."""
     if mark.better is None:
         return w.t("waiting")
     view, _ = _before(mark, replay)
@@ -214,6 +214,6 @@ def _rounded(points: float) -> float:
 
 
 def counted(points: float) -> int:
-    """Returns the number that decides a sentence's plural; fractions take the plural, so 2."""
+    """Returns the number that decides a sentence's plural: 2 for fractions, which are plural."""
     shown = _rounded(points)
     return round(shown) if shown == round(shown) else 2

@@ -20,7 +20,7 @@ from bot.ui.people import name_of
 from bot.ui.table_screens import link
 
 LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
-"""How far the jump menu goes each way; any step is a few leaps away."""
+"""How far the jump menu goes each way; any step is a few leaps from any other."""
 
 SPECTATOR = "s"
 """The spectator, in place of a seat number."""
@@ -43,10 +43,10 @@ class ReplayPosition:
 
     @classmethod
     def read(cls, text: str, replay: rules.Replay) -> ReplayPosition:
-        """Parses what a button carries; steps past either end are clamped.
+        """Parses what a button carries; steps beyond either end are clamped.
 
         Raises:
-            Refused: the text has no valid form or seat.
+            Refused: the text isn't in a valid form, or names no valid seat.
         """
         step, _, eyes = text.partition(".")
         at = number(step, range(10**6))
@@ -129,7 +129,7 @@ def _scenes(
 
 
 def _renamed(blocks: tuple[Block, ...], number: int) -> Iterator[Block]:
-    """Yields a scene's blocks, with file names that no other scene of the message has."""
+    """Yields a scene's blocks, with file names that no other scene in the message has."""
     for place, block in enumerate(blocks):
         if isinstance(block, Picture):
             yield replace(block, name=f"scene{number}-{place}.png")
@@ -159,7 +159,7 @@ def _event_lines(
 def _public(step: rules.ReplayStep) -> Iterator[rules.Event]:
     """Yields the events that everyone may know once a match is over.
 
-    Passing events count too, once: in the match, each player who saw it had a copy.
+    Passing events count only once: during the match, each player who saw one had a copy.
     """
     passed: set[rules.Event] = set()
     for event in step.events:
@@ -176,7 +176,7 @@ def _controls(
     at = w.t("Step {step}", step=spot.step)
 
     def to(step: int, emoji: str, name: str) -> Button:
-        # The name keeps ids apart where two buttons lead to the same step.
+        # The name keeps ids apart if two buttons lead to the same step.
         there = ReplayPosition(max(0, min(step, replay.last)), spot.eyes)
         shut = at if there == spot else ""
         return Button("", "replay_to", f"{name}.{there}", shut=shut, emoji=emoji)

@@ -23,7 +23,7 @@ async def words_of_guild(bot: Host, guild_id: int) -> Words:
 
 
 def title_of(bot: Host, game: str, w: Words) -> str:
-    """Returns a game's title, or its name while its cog is not loaded."""
+    """Returns a game's title, or its name while its cog isn't loaded."""
     game_ui = bot.game_uis.get(game)
     return game if game_ui is None else game_ui.title(w)
 
@@ -39,7 +39,7 @@ async def gather(
     """Opens a table with all seated; the first is host. ``then`` writes in its transaction.
 
     Raises:
-        Refused: the game is not loaded now, or the bot is about to stop.
+        Refused: the game isn't loaded, or the bot is about to stop.
     """
     w = await words_of_guild(bot, place[0])
     terms = house_terms(await bot.guild_settings.get(place[0]), game, w.locale)

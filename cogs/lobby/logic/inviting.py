@@ -41,7 +41,7 @@ def picked_people(interaction: Interaction) -> list[Picked]:
 
 
 REMEMBERED = 5_000
-"""The most invitations remembered, so that no one gets the same one twice."""
+"""The most invitations remembered, so that no one gets the same invitation twice."""
 
 
 class Invitations:
@@ -54,7 +54,7 @@ class Invitations:
     async def send(self, table: Table, host_id: int, people: Sequence[Picked], w: Words) -> str:
         """Invites people, and returns a sentence to the host about who was reached.
 
-        It doesn't tell apart those who block the host: no one learns that they are blocked.
+        It doesn't single out those who block the host: no one learns that they are blocked.
 
         Raises:
             Refused: there is no one to invite.

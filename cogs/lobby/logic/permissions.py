@@ -23,7 +23,7 @@ from bot.users.guild_settings import GuildSettings, HouseRules
 async def licence(
     bot: Host, interaction: Interaction, game: str, guild_id: int, channel_id: int
 ) -> Terms:
-    """Returns the terms on which the user may open a table in a channel (0: a private one).
+    """Returns the terms on which the user may open a table in a channel (0: a private table).
 
     Raises:
         Refused: wrong channel, role or permissions, too many tables, or too many in a short time.
@@ -64,7 +64,7 @@ def house_terms(settings: GuildSettings, game: str, locale: str) -> Terms:
 
 
 def house_rules(settings: GuildSettings, game: str) -> HouseRules:
-    """Returns a server's rules for a game; the usual rules if this version knows none."""
+    """Returns a server's rules for a game; the usual rules if this version doesn't know them."""
     chosen = settings.games.get(game, usual_rules(game))
     try:
         full_options(rules.GAMES[game], _options(chosen))
@@ -74,7 +74,7 @@ def house_rules(settings: GuildSettings, game: str) -> HouseRules:
 
 
 def usual_rules(game: str) -> HouseRules:
-    """Returns a game's rules where no one has chosen any."""
+    """Returns a game's rules if no one has chosen any."""
     return HouseRules(preset=rules.GAMES[game].usual)
 
 
@@ -106,7 +106,7 @@ def moderates_table(interaction: Interaction, table: Table) -> bool:
 
 
 def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
-    """Returns whether the bot may mention a role in a channel; in the server if it is unknown."""
+    """Returns whether the bot may mention a role in a channel; in the server if that is unknown."""
     if role.mentionable:
         return True
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
@@ -115,7 +115,7 @@ def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
 
 
 def cannot_call(role: discord.Role, w: Words) -> str:
-    """Returns the reason why the bot did not mention a role, and the remedy."""
+    """Returns the reason why the bot didn't mention a role, and the remedy."""
     return w.t(
         "I can't mention {role} here: let anyone mention that role, or give me Mention All Roles.",
         role=role.mention,
@@ -125,7 +125,7 @@ def cannot_call(role: discord.Role, w: Words) -> str:
 def missing_rights(
     guild: discord.Guild, channels: Sequence[int], here: object, w: Words
 ) -> list[str]:
-    """Returns the rights that the bot lacks in channels for tables, with their purposes.
+    """Returns the permissions that the bot lacks in channels for tables, with their purposes.
 
     ``channels`` are the server's channels for tables; without any, the channel ``here`` counts.
     """
@@ -161,7 +161,7 @@ async def _need_role(
     if settings.openers is None or may_manage(interaction):
         return
     member = interaction.user
-    if guild is not None and not isinstance(member, discord.Member):  # they ask in a direct message
+    if guild is not None and not isinstance(member, discord.Member):  # they ask in direct messages
         with suppress(discord.HTTPException):
             member = await guild.fetch_member(member.id)
     if not isinstance(member, discord.Member) or member.get_role(settings.openers) is None:

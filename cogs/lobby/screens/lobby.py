@@ -45,8 +45,8 @@ class LobbyScreens:
     def lobby(self, table: Table, game_ui: GameUI, w: Words, reader: int | None = None) -> Screen:
         """Returns the lobby card: the seats while it is open, and later the table's fate.
 
-        A ``reader`` who sits there gets a card of their own. Its coloured button is their next
-        step; on everyone's card that is **Join**.
+        A ``reader`` who sits there gets their own card. Its coloured button is their next step; on
+        everyone's card that is **Join**.
         """
         picture = banner(game_ui, w)
         if table.status is not Status.LOBBY:
@@ -259,7 +259,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
 
 
 def panel(table: Table, game_ui: GameUI, w: Words) -> Screen:
-    """Returns the options of a table, to read."""
+    """Returns a table's options for reading."""
     record = table.record
     # A lobby deals by the current rules; a match knows only the options of its own rules.
     known = record.options if table.match else full_options(table.rules, record.options)
@@ -300,7 +300,7 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:
-    """Returns the seats a player can take: free seats, and robots' seats."""
+    """Returns the seats that a player can take: free seats, and robots' seats."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),

@@ -21,15 +21,15 @@ from bot.ui.offers import ADDITIONS
 from cogs.lobby.screens.pace import hint_wishes, paces
 
 FIELDS = 5
-"""Most fields of a form."""
+"""The most fields of a form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A menu in a form: its label, a hint, and up to 25 choices.
 
-    ``several`` allows any number of choices; otherwise it is one. The values of a form's choices
-    tell which field they are from.
+    ``several`` allows any number of choices; otherwise there is exactly one. The values of a form's
+    choices tell which field they are from.
     """
 
     label: str
@@ -39,7 +39,7 @@ class Field:
 
 
 class ChoiceForm(ui.Modal):
-    """A form of up to ``FIELDS`` menus. Sending it is a press of ``custom_id``."""
+    """A form of up to ``FIELDS`` menus. Submitting it is a press of ``custom_id``."""
 
     def __init__(self, custom_id: CustomId, *, title: str, fields: Sequence[Field]) -> None:
         super().__init__(title=title[:45], custom_id=str(custom_id))
@@ -65,10 +65,10 @@ class ChoiceForm(ui.Modal):
 
 
 MANY = 5
-"""Options with more values than this have a menu of their own."""
+"""Options with more values than this have their own menu."""
 
 PRESET, OWN = "preset", "-"
-"""The name of the menu of presets, and its value for a mixture that is none of them."""
+"""The name of the menu of presets, and its value for a mixture that is no preset."""
 
 
 def options_form(table: Table, game_ui: GameUI, w: Words) -> ChoiceForm:
@@ -139,7 +139,7 @@ def rule_fields(
 def chosen_changes(
     game_ui: GameUI, w: Words, options: Mapping[str, Any], preset: str, values: Sequence[str]
 ) -> dict[str, Any]:
-    """Returns the changes of a sent form, by name, compared with the options it showed.
+    """Returns the changes in a submitted form, by name, compared with the options it showed.
 
     Raises:
         Refused: a value is malformed, or an option has two new values.
@@ -171,7 +171,7 @@ def chosen_changes(
 def earlier_changes(
     game_ui: GameUI, w: Words, custom_id: CustomId, values: Sequence[str]
 ) -> dict[str, Any]:
-    """Returns the changes of a button or menu on the panel of earlier versions.
+    """Returns the changes made by a button or menu on the panel of earlier versions.
 
     Raises:
         Refused: a value is malformed.
@@ -191,7 +191,7 @@ def earlier_changes(
 
 
 def _value(sheet: Option, places: Sequence[int], now: Any, usual: Any) -> Any:
-    """Returns an option's value, given the places of those that were ticked: a new one wins."""
+    """Returns an option's value, given the indexes of the ticked values: a new value wins."""
     offered = [value for value, _ in sheet.choices]
     if any(place >= len(offered) for place in places):
         raise Refused("bad_option")

@@ -19,13 +19,13 @@ def sizes(count: int, seats: range) -> list[int]:
 def seating(
     ratings: Mapping[int, int], seats: range, parted: Parted, dice: Random | None
 ) -> list[list[int]]:
-    """Returns the tables, by user ids: everyone has one, and no one meets people they block.
+    """Returns the tables, by user ids: everyone gets a seat, and no one meets people they block.
 
     Args:
         ratings: the rating of each guest who is there, by user id.
         seats: the numbers of players that the game allows.
-        parted: whether two don't sit together.
-        dice: decides who sits where; without it, people with like ratings sit together.
+        parted: returns whether two people may not sit together.
+        dice: decides who sits where; without dice, people with similar ratings sit together.
     """
     ids = sorted(ratings, key=lambda user_id: (-ratings[user_id], user_id))
     if dice is not None:
@@ -38,7 +38,7 @@ def seating(
 
 
 def _seated(ids: Sequence[int], tables: int, most: int, parted: Parted) -> list[list[int]] | None:
-    """Seats people in order at a number of tables, evenly; ``None`` if someone finds no table."""
+    """Seats people in order at a number of tables, evenly; ``None`` if someone fits nowhere."""
     room = [len(ids) // tables + (table < len(ids) % tables) for table in range(tables)]
     filled: list[list[int]] = [[] for _ in range(tables)]
     for user_id in ids:
@@ -47,7 +47,7 @@ def _seated(ids: Sequence[int], tables: int, most: int, parted: Parted) -> list[
             for table, there in enumerate(filled)
             if len(there) < most and not any(parted(user_id, other) for other in there)
         ]
-        # If blocks leave no even table, a fuller one will do.
+        # If blocks make an even split impossible, a fuller table will do.
         even = [table for table in fits if len(filled[table]) < room[table]]
         if not fits:
             return None
@@ -57,7 +57,7 @@ def _seated(ids: Sequence[int], tables: int, most: int, parted: Parted) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A night's table before its start: its people, and its free seats and robots to replace."""
+    """A night's table before its start: its people, its free seats and its replaceable robots."""
 
     table_id: int
     people: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Parses the time of a game night, as people type it in their language and their time zone."""
+"""Parses the time of a game night as people type it, in their language and time zone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.i18n.words import Words, words
 from bot.users.quiet_hours import zone_of
 
 AHEAD = 366 * 86_400.0
-"""How many seconds ahead a game night may be, at most."""
+"""The most seconds that a game night may be in the future."""
 
 _AT = re.compile(
     r"(?P<before>\D*?)(?:(?P<date>\d{4}-\d{1,2}-\d{1,2})(?:t|[, ]+(?P<between>\D*)))?"
@@ -23,11 +23,11 @@ _AT = re.compile(
 _IN = re.compile(r"(?P<lead>[^\W\d_]+ )?(?P<count>\d{1,3}) ?(?P<unit>[^\W\d_]+)\.?")
 _UNITS = {"minute": 60.0, "hour": 3_600.0, "day": 86_400.0}
 _STAMP = re.compile(r"@(\d{9,11})")
-"""A moment as the suggestions send it: seconds since the epoch."""
+"""A moment in the form that suggestions send: seconds since the epoch."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FILLER = 4
-"""How many letters a meaningless word may have: at, um, alle, godz."""
+"""The most letters of a word without meaning: at, um, alle, godz."""
 
 _CLOCK_FROM = 10
 """The hour from which ``20h`` is a time of day; before that it means hours from now."""
@@ -36,8 +36,8 @@ _CLOCK_FROM = 10
 def read_time(text: str, now: float, zone: str | None, w: Words) -> float | None:
     """Returns the moment that a text means (seconds since the epoch), at most a year from now.
 
-    ``None`` if it means none. A time without a day is the next one, and so is a day of the week. If
-    an hour comes twice in a night, the first one counts; a skipped hour counts as an hour later.
+    ``None`` if it means none. A time without a day is the next such time, as is a weekday. If an
+    hour occurs twice in a night, the first one counts; a skipped hour counts as an hour later.
 
     Args:
         text: what they typed, in their language or in English.
@@ -99,10 +99,10 @@ def _moment(at: re.Match[str], now: float, zone: str | None, w: Words) -> float 
 
 
 def _days(text: str, today: date, w: Words) -> list[tuple[date, int]]:
-    """Returns the days that a text names, each with the days until it recurs (0: never).
+    """Returns the days that a text names, each with the number of days until it recurs (0: never).
 
     Raises:
-        ValueError: a word names no day, and is too long to mean nothing.
+        ValueError: a word doesn't name a day, and is too long to have no meaning.
     """
     near: dict[str, int] = {}
     for language in (words("en"), w):
@@ -124,7 +124,7 @@ def _days(text: str, today: date, w: Words) -> list[tuple[date, int]]:
 
 
 def _weekday(word: str, w: Words) -> int | None:
-    """Returns the weekday (0: Monday) of a word: in full, cut, or with another last letter."""
+    """Returns the weekday (0: Monday) of a word: in full, cut, or with a changed last letter."""
     for locale in (w.locale.replace("-", "_"), "en"):
         names: Any = get_day_names(locale=locale)
         week: Mapping[int, str] = dict(names)

@@ -1,1 +1,1 @@
-"""How a browser gets in, sees its tables and presses."""
+"""How a browser signs in, sees its tables and presses buttons."""

@@ -1,8 +1,8 @@
-"""Finds out from Discord which user looks at a page in its frame.
+"""Asks Discord which user is looking at a page in its frame.
 
-The frame brings a code from Discord's app, and the id of its instance: one opening of the Activity
-in one channel. The code becomes a token that may only ask whose it is (``identify``); then Discord
-says whether that person is in that instance. The token is thrown away.
+The frame provides a code from Discord's app, and the id of its instance: one opening of the
+Activity in one channel. The code is exchanged for a token that may only ask whose it is
+(``identify``); then Discord says whether that person is in that instance. The token is thrown away.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SCOPE = "identify"
 """All that the frame may ask Discord about a person."""
 
 WAIT, WANTED = 10.0, 500
-"""Seconds that Discord has for its answers; how many wishes of people who come are remembered."""
+"""Seconds that Discord has for its answers; how many people's wishes on arrival are remembered."""
 
 
 class _Token(msgspec.Struct):
@@ -88,15 +88,15 @@ class Activity:
         return f"https://{self.client_id}.discordsays.com"
 
     def expect(self, user_id: int, table_id: int) -> None:
-        """Notes the table for which someone opens the frame."""
+        """Notes the table for which someone is opening the frame."""
         self._wanted[user_id] = table_id
         while len(self._wanted) > WANTED:
             del self._wanted[next(iter(self._wanted))]
 
     async def first_page(self, arrival: Arrival) -> str:
-        """Returns the address of the page with which someone begins.
+        """Returns the address of the page that someone sees first.
 
-        That is the table for which they have opened the frame, or theirs in this channel.
+        That is the table for which they opened the frame, or their table in this channel.
         """
         if wanted := self._wanted.pop(arrival.user_id, 0):
             return f"/t/{wanted}"
@@ -105,7 +105,7 @@ class Activity:
         return f"/t/{max(here)}" if here else "/"
 
     async def arrival(self, code: str, instance: str, headers: Mapping[str, str]) -> Arrival:
-        """Returns who has come.
+        """Returns the user who has arrived.
 
         Raises:
             Refused: Discord doesn't confirm anyone, or a signature is wrong or missing.
@@ -124,7 +124,7 @@ class Activity:
         raise Refused("page_frame")
 
     async def _person(self, code: str) -> _Person:
-        """Returns whose code it is; it works once, and only Discord's app makes them."""
+        """Returns the user of a code; it works once, and only Discord's app makes such codes."""
         api = self._bot.settings.api
         secret = self._bot.settings.activity_secret.get_secret_value()
         form = {"client_id": str(self.client_id), "client_secret": secret, "code": code}
@@ -162,9 +162,9 @@ def _verify(sent: bytes, signature: str, key: bytes) -> None:
     """Checks a signature, in Base64 or hexadecimal: Discord's documentation shows both.
 
     Raises:
-        ValueError: it isn't of this key.
+        ValueError: it was made with another key.
     """
-    nacl: Any = import_module("nacl.signing")  # of the extra "activity", as the settings check
+    nacl: Any = import_module("nacl.signing")  # in the extra "activity", as the settings check
     hexadecimal = len(signature) == 128
     sign = bytes.fromhex(signature) if hexadecimal else b64decode(signature, validate=True)
     try:

@@ -1,4 +1,4 @@
-"""A press on a page: it goes the way of Discord's presses, and its answers come back to it."""
+"""A press on a page: it is handled like one on Discord, and its answers come back to the page."""
 
 from __future__ import annotations
 
@@ -37,11 +37,9 @@ HERE = frozenset(_VERBS.split())
 class Answers:
     """The result of a press.
 
-    Attributes: screen: a screen that only the presser sees, and the number of its table or 0.
-        said: a sentence that only the presser sees.
-        form: a form to fill in.
-        files: files to keep, by name.
-        table: the table whose hand answers the press.
+    Attributes: screen: a screen that only the presser sees, and the number of its table or 0. said:
+    a sentence that only the presser sees. form: a form to fill in. files: files to keep, by name.
+    table: the table whose hand is the answer.
     """
 
     screen: tuple[Screen, int] | None = None
@@ -63,7 +61,7 @@ class Answers:
 class PagePress:
     """A press on a page, for handlers that answer Discord's interactions.
 
-    It comes from no server, channel or message. ``answers`` is what it has led to so far.
+    It has no server, channel or message. ``answers`` collects its results.
     """
 
     type = discord.InteractionType.component
@@ -100,13 +98,13 @@ class PagePress:
         self.answers.form = form
 
     async def delete_message(self, _message_id: int) -> None:
-        """Does nothing: a page keeps no earlier answer."""
+        """Does nothing: a page keeps no earlier answers."""
 
 
 async def press(
     bot: Host, visitor: Visitor, press_id: int, custom_id: CustomId, values: tuple[str, ...]
 ) -> Answers:
-    """Carries out a press, and returns what it has led to. Whatever happens, there is an answer.
+    """Carries out a press, and returns its answers. Whatever happens, there is an answer.
 
     A press that is sent again has the same ``press_id``; ``values`` were chosen or typed.
     """
@@ -121,7 +119,7 @@ async def press(
             if verb is not None and not shown_here(bot, custom_id.verb):
                 raise malformed()
             await (verb or handler.play)(pressed, custom_id, values)
-    except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
+    except Exception as error:  # noqa: BLE001 - the last chance: log it, and answer with a sentence
         await handler.fail(pressed, error, verb=custom_id.verb, table=custom_id.table)
     return made.answers
 

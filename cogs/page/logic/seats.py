@@ -1,4 +1,4 @@
-"""Tables and pictures: what each visitor may see, and sees."""
+"""Tables and pictures: what each visitor may see, and what they are seeing."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from cogs.page.store import Visitor
 from cogs.table.logic import past_table
 
 PICTURES = 4_000
-"""The most pictures that can be asked for; the ones shown longest ago go first."""
+"""The most pictures that can be requested; those shown longest ago are dropped first."""
 
 MEMBERS, MEMBER_SECONDS = 500, 60.0
-"""How many members of servers are remembered, and for how long: their roles may change."""
+"""How many members of servers are remembered, and for how many seconds: their roles may change."""
 
 
 class Pictures:
-    """Addresses of pictures: each is one visitor's own, and says nothing about what it shows."""
+    """Addresses of pictures: each belongs to one visitor, and says nothing about what it shows."""
 
     def __init__(self) -> None:
         self._secret = token_bytes(32)
@@ -102,7 +102,7 @@ class Seats:
         return Seen(f"▶ {title}" if asks else title, main, asks, accent)
 
     async def table_for(self, visitor: Visitor, table_id: int) -> Table:
-        """Returns a table that a visitor may see: their own, or one they may watch in Discord.
+        """Returns a table that a visitor may see: their own, or one that they may watch in Discord.
 
         Raises:
             Refused: there is no such table for them.
@@ -127,10 +127,10 @@ class Seats:
             raise Refused("page_blocked")
 
     async def _member(self, user_id: int, guild_id: int) -> SimpleNamespace:
-        """Returns a server's member for the rule of watching, who asks from no channel there.
+        """Returns a visitor as a server's member, to check whether they may watch a channel.
 
         Raises:
-            Refused: they are not a member of a server of this process.
+            Refused: they aren't a member of a server of this process.
         """
         guild = self._bot.client.get_guild(guild_id)
         if guild is None:
@@ -148,7 +148,7 @@ class Seats:
         return SimpleNamespace(user=member, guild=guild, guild_id=guild_id, channel_id=None)
 
     async def tables_of(self, visitor: Visitor, w: Words) -> list[tuple[int, str, bool]]:
-        """Returns a visitor's tables: number, title, whether they are asked there."""
+        """Returns a visitor's tables: number, title, and whether they are asked something there."""
         mine: list[tuple[int, str, bool]] = []
         for table in await self._bot.tables.of(visitor.user_id, *map(str, LIVE)):
             if (game_ui := self._bot.game_uis.get(table.game)) is not None:
@@ -158,7 +158,7 @@ class Seats:
 
 
 def asking(table: Table, seat: rules.Seat | None) -> list[rules.Prompt]:
-    """Returns the windows that wait for a seat. A race waits for no one."""
+    """Returns the windows that are waiting for a seat. A race waits for no one."""
     return [
         prompt
         for prompt in (table.prompts if table.status is Status.PLAYING else ())
@@ -167,6 +167,6 @@ def asking(table: Table, seat: rules.Seat | None) -> list[rules.Prompt]:
 
 
 def _face(game_ui: GameUI, view: rules.View, w: Words, code: str) -> Picture | None:
-    """Returns the picture of something touchable; ``None`` if it has none of its own."""
+    """Returns the picture of something touchable; ``None`` if it has no picture of its own."""
     drawing = game_ui.face(code, view, w)
     return None if drawing is None else Picture("face.png", (), alone, drawing)

@@ -1,7 +1,7 @@
-"""The web server of the pages, and who may ask it for what.
+"""The web server of the pages, and the rules on who may request what.
 
-Every page is one visitor's, known by a cookie. Nothing private is in an address, in a log or in a
-cache; a request that changes anything has to come from one of the visitor's own pages.
+Every page belongs to one visitor, known by a cookie. Nothing private is in an address, in a log or
+in a cache; a request that changes anything has to come from one of the visitor's own pages.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ T = TypeVar("T")
 Page = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 SHORT = 160
-"""Characters of an answer from which it has a sheet of its own, as no one reads it in passing."""
+"""The most characters of an answer shown briefly; a longer answer gets a sheet of its own."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -53,7 +53,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 FRAMED = f"{POLICY}'self' https://discord.com https://*.discord.com; frame-src 'self'"
-"""The policy in Discord's frame, which holds a page of ours that holds the others."""
+"""The policy in Discord's frame, where one of our pages contains the others."""
 
 FRAME_COOKIE = "__Host-frame"
 
@@ -62,7 +62,7 @@ class Site:
     """Serves the pages.
 
     Attributes:
-        keys: who is signed in.
+        keys: says who is signed in.
         seats: what the pages show.
         streams: the pages that are open.
     """
@@ -82,10 +82,10 @@ class Site:
         self.activity = Activity(bot) if bot.settings.activity_secret.get_secret_value() else None
         self._arrivals = TokenBuckets(burst=60, every=1.0)
 
-    # -- coming and going --------------------------------------------------------------------------
+    # -- starting and stopping ---------------------------------------------------------------------
 
     def open(self) -> None:
-        """Begins to serve; the bot plays on if the address can't be used.
+        """Starts serving; if the address can't be used, the bot runs without pages.
 
         Connections inherit nothing from the code that opens them, and each request works in a copy
         of the bot's context, so its log lines never carry another request's id.
@@ -95,7 +95,7 @@ class Site:
         self._working = [Context().run(asyncio.create_task, one) for one in work]
 
     async def _inside(self, work: Coroutine[Any, Any, T]) -> T:
-        """Does some work in a task of its own, as part of the bot."""
+        """Does some work in a separate task, as part of the bot."""
         return await self._context.copy().run(asyncio.create_task, work)
 
     async def _open(self) -> None:
@@ -124,7 +124,7 @@ class Site:
             logger.error("pages not served: check PARLOUR_WEB_BIND", reason=error.strerror)
 
     def stop(self) -> None:
-        """Takes no more requests, and ends the open pages' streams."""
+        """Accepts no more requests, and ends the open pages' streams."""
         for one in self._working:
             one.cancel()
         if self._server is not None:
@@ -150,7 +150,7 @@ class Site:
             answer = web.Response(status=error.status, text=error.reason)
         except (ConnectionError, asyncio.CancelledError):
             raise
-        except Exception as error:  # noqa: BLE001 - the last door: log it, and answer in words
+        except Exception as error:  # noqa: BLE001 - the last chance: log it, and answer in words
             incident = self._bot.handler.incidents.note(
                 "page failed", error, user=None, interaction=None
             )
@@ -161,24 +161,24 @@ class Site:
             if self._framed(request):
                 answer.headers["Content-Security-Policy"] = FRAMED
             if request.path.startswith("/a/"):
-                answer.headers["Cache-Control"] = "no-cache"  # everyone's: asked for if changed
+                answer.headers["Cache-Control"] = "no-cache"  # for everyone: cached, but checked
         return answer
 
     def _framed(self, request: web.Request) -> bool:
-        """Whether a request may come from Discord's frame."""
+        """Returns whether a request may come from Discord's frame."""
         opening = request.path == "/" and "frame_id" in request.query
         return self.activity is not None and (opening or FRAME_COOKIE in request.cookies)
 
     async def _known(self, request: web.Request) -> Visitor | None:
-        """Returns who is signed in."""
+        """Returns the visitor who is signed in, if any."""
         name = FRAME_COOKIE if self._framed(request) else self._cookie
         return await self.keys.visitor(request.cookies.get(name, ""))
 
     async def _visitor(self, request: web.Request) -> Visitor:
-        """Returns who asks.
+        """Returns the visitor who sent a request.
 
         Raises:
-            Refused: no one who is signed in, or someone blocked or too fast.
+            Refused: they aren't signed in, are blocked, or are too fast.
         """
         visitor = await self._known(request)
         if visitor is None:
@@ -190,7 +190,7 @@ class Site:
         return visitor
 
     async def _presser(self, request: web.Request) -> Visitor:
-        """Returns who asks to change something, from a page of their own."""
+        """Returns the visitor who wants to change something, from one of their own pages."""
         self._need_origin(request)
         visitor = await self._visitor(request)
         if not visitor.sent(request.headers.get("X-Page", "")):
@@ -210,7 +210,7 @@ class Site:
         return words(wanted.partition(";")[0].strip() or self._bot.settings.language)
 
     async def _sorry(self, request: web.Request, refused: Refused) -> web.Response:
-        """Says in one sentence why not, on a page or to a page."""
+        """Explains a refusal in one sentence, as a page or to a page."""
         w = await self._words(request)
         text = refusal(refused.code, refused.params, w)
         status = {"page_signed_out": 401, "no_such_table": 404, "flood": 429}.get(refused.code, 403)
@@ -222,7 +222,7 @@ class Site:
     # -- pages -------------------------------------------------------------------------------------
 
     async def _door(self, request: web.Request) -> web.Response:
-        """Lets people in; the key is behind the address's ``#``, which browsers send to no one."""
+        """Lets people in; the key is after the address's ``#``, which browsers send to no one."""
         return _html(door(await self._words(request), "enter.js"))
 
     async def _enter(self, request: web.Request) -> web.Response:
@@ -279,7 +279,7 @@ class Site:
         return web.Response(body=drawn, content_type="image/png")
 
     async def _signs(self, request: web.Request) -> web.Response:
-        """Returns the games' own signs: all in one picture, so that no request names one."""
+        """Returns the games' own symbols, all in one picture, so that no request reveals which."""
         if self._drawn is None:
             self._drawn = await asyncio.to_thread(sheet, dict(self._bot.game_uis.emoji))
         styles, picture = self._drawn
@@ -287,7 +287,7 @@ class Site:
             return web.Response(text=styles, content_type="text/css")
         return web.Response(body=picture, content_type="image/png")
 
-    # -- what happens ------------------------------------------------------------------------------
+    # -- changes -----------------------------------------------------------------------------------
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         """Answers with a stream of the changes at a table."""
@@ -346,7 +346,7 @@ class Site:
 
 
 class Sent(msgspec.Struct):
-    """A page's message: a key or Discord's code to get in, a press, or a wish to sign out."""
+    """A page's message: a key or Discord's code to get in, a press, or a request to sign out."""
 
     key: Annotated[str, Meta(max_length=100)] = ""
     code: Annotated[str, Meta(max_length=200)] = ""
@@ -362,7 +362,7 @@ async def _sent(request: web.Request) -> Sent:
     """Returns a request's body.
 
     Raises:
-        Refused: it makes no sense.
+        Refused: it is malformed.
     """
     try:
         return msgspec.json.decode(await request.read(), type=Sent)

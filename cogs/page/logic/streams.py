@@ -26,19 +26,19 @@ from cogs.page.screens.pages import Seen
 from cogs.page.store import Keys, Visitor
 
 MOST = 6
-"""The most pages of a person that follow tables; a new one closes the one opened first."""
+"""The most pages of a person that follow tables; a new page closes the one opened first."""
 
 NEWS = 12
 """The most lines of news sent at once."""
 
 PULSE = 20.0
-"""Seconds after which an open page hears from here even if nothing happens."""
+"""Seconds after which an open page receives something even if nothing happens."""
 
 CHECK = 1.0
 """Seconds after which a page on another process's table makes sure that its reader may see it."""
 
 POLL = 0.15
-"""Seconds between two looks at whether tables of other processes have changed."""
+"""Seconds between two checks whether other processes' tables have changed."""
 
 Inside = Callable[[Coroutine[Any, Any, Any]], Coroutine[Any, Any, Any]]
 """Does some work as part of the bot."""
@@ -50,11 +50,11 @@ class Stream:
 
     Attributes:
         visitor: its reader.
-        table_id: the table.
+        table_id: the table's number.
         changed: set when there is something to send.
         news: the lines to send with it.
         ends: ``over`` if its reader may see no more or it had to give way, ``closing`` if the bot
-            stops: then the page comes back by itself.
+            is stopping: then the page reconnects by itself.
         seen: the version of the table that it shows, and what it shows.
         own: whether the table is one of this process's.
     """
@@ -80,7 +80,7 @@ class Streams:
         self._open: set[Stream] = set()
 
     def moved(self, event: Moved) -> None:
-        """Tells the open pages of a table that something has happened there."""
+        """Notifies a table's open pages that something has happened there."""
         table = event.answer.table
         for stream in [one for one in self._open if one.table_id == table.id]:
             if event.answer.events and table.game in self._bot.game_uis:
@@ -88,7 +88,7 @@ class Streams:
             stream.changed.set()
 
     def pressed(self, table_id: int) -> None:
-        """Lets the open pages of a table see what a press here has changed at another process."""
+        """Shows a table's open pages what a press here has changed at another process."""
         for stream in self._open:
             if stream.table_id == table_id and not stream.own:
                 stream.changed.set()
@@ -172,7 +172,7 @@ class Streams:
             await answer.write(b"event: over\ndata: 0\n\n")
 
     async def _refresh_if_changed(self, stream: Stream) -> None:
-        """Notes what an open page shows now, if anything."""
+        """Notes what an open page shows now, if that has changed."""
         visitor, before = stream.visitor, stream.seen
         stream.seen = None
         try:

@@ -35,10 +35,10 @@ class Paper:
     Attributes:
         table: the number of the table that controls belong to; 0 for none.
         w: the reader's words.
-        works: whether a button with this verb works here.
+        works: returns whether a button with this verb works here.
         address: returns the address of a picture, only for this reader.
         art: draws something touchable by its code; ``None`` if it has no picture of its own.
-        windows: the rules' windows that ask the reader now; ``None`` for all.
+        windows: the rules' windows that are asking the reader now; ``None`` for all.
     """
 
     table: int
@@ -95,8 +95,8 @@ class Paper:
     def _shown(self, block: Picture | Text) -> Sequence[Touchable]:
         """Returns the things of a block that a page shows.
 
-        That is all of a hand; of other pictures what has a picture of its own, and nothing unless
-        the reader can do something with it now.
+        Of a hand, those are all; of another picture, the things with pictures of their own, and
+        only if the reader can do something with any of them now.
         """
         if isinstance(block, Picture) and block.laid:
             return block.items
@@ -157,7 +157,7 @@ class Paper:
         return f'<div class="row">{"".join(map(self._button, shown))}</div>' if shown else ""
 
     def _beside(self, button: Button) -> bool:
-        """Whether something that can be touched does the same, or says the same of itself."""
+        """Returns whether something touchable does the same, or gives the same explanation."""
         if button.enabled:
             return _key(button) in self.touched
         return any(why == button.shut and name in button.label for name, why in self.closed)
@@ -213,7 +213,7 @@ class Paper:
 
 
 def _slider(menu: Menu, key: str, prompt: str) -> str:
-    """Returns a slider over all steps of a replay; the menu names some of them, and the last."""
+    """Returns a slider over all steps of a replay; the menu names some of them and the last."""
     step = int(menu.window.partition(".")[0])
     last = max(step, *(int(choice.value) for choice in menu.choices))
     return (

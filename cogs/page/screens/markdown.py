@@ -1,4 +1,4 @@
-"""The Markdown of the bot's texts as HTML. Whatever a text holds, no HTML of its own comes out."""
+"""The Markdown of the bot's texts as HTML. No HTML in a text survives."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _mark(mark: str, rest: str, tags: list[str]) -> str:
     if mark == "***":
         first, last = ("*", "**") if tags[-1:] == ["*"] else ("**", "*")
         return _mark(first, rest, tags) + _mark(last, rest, tags)
-    if mark in tags:  # close it, and what was opened since
+    if mark in tags:  # closes it, and what was opened since
         closed = tags[tags.index(mark) :]
         del tags[tags.index(mark) :]
         return "".join(f"</{_TAGS[one]}>" for one in reversed(closed))
@@ -100,7 +100,7 @@ def _mark(mark: str, rest: str, tags: list[str]) -> str:
 
 
 def sign(emoji: str) -> str:
-    """Returns a sign that is only looked at: words beside it say the same."""
+    """Returns a symbol that is only decoration: words beside it say the same."""
     return f'<span class="sign" data-sign="{escape(emoji)}">{escape(emoji)}</span>' if emoji else ""
 
 

@@ -14,7 +14,7 @@ from cogs.page.screens.html import Paper
 from cogs.page.screens.markdown import inline
 
 FOLDER = data.ROOT / "page"
-"""The files that every page uses: scripts, styles, a sign."""
+"""The files that every page uses: scripts, styles, an icon."""
 
 _HEADING = re.compile(r"#{1,3} (.*)")
 
@@ -24,10 +24,10 @@ class Seen:
     """A table as one reader sees it now.
 
     Attributes:
-        title: of the window of the browser.
+        title: the title of the browser's window.
         main: the HTML of the page's main part.
         asks: the question to the reader; ``""`` if there is none.
-        accent: the colour of its edge, such as ``#7a4bb0``; ``""`` for the usual one.
+        accent: the colour of its edge, such as ``#7a4bb0``; ``""`` for the usual colour.
     """
 
     title: str
@@ -45,7 +45,7 @@ def document(
         w: the reader's words.
         seen: what it shows.
         token: what the page must send with its requests; ``""`` for a visitor who isn't signed in.
-        live: the address that sends changes; ``""`` if there are none.
+        live: the address that sends changes; ``""`` if none are sent.
         script: the page's script.
     """
     home = f'<a href="/">{escape(w.t("All tables"))}</a>' if live else ""
@@ -87,7 +87,7 @@ def document(
 
 
 def door(w: Words, script: str, client_id: int = 0) -> str:
-    """Returns the page whose script lets people in; ``client_id`` is the bot's for Discord."""
+    """Returns the page whose script lets people in; ``client_id`` is the bot's id for Discord."""
     wait = escape(w.t("One moment…"))
     inner = f'<h1>Parlour</h1><div id="door" data-client="{client_id}">{wait}</div>'
     main = f'<section class="door">{inner}</section>'
@@ -98,10 +98,10 @@ def table_main(paper: Paper, screen: Screen, title: str, lines: Iterable[str]) -
     """Returns the main part of a table's page: the board, the reader's own part, what happened.
 
     Args:
-        paper: for the reader.
+        paper: the context for the reader.
         screen: the reader's screen: a hand with its board, or only the board.
         title: the table's name, if its screen has no heading.
-        lines: the latest log lines; the page itself adds new ones.
+        lines: the latest log lines; the page itself adds new lines.
     """
     w, blocks = paper.w, list(screen.blocks)
     owned = (at for at, one in enumerate(blocks) if isinstance(one, Separator) and one.own)
@@ -122,11 +122,11 @@ def table_main(paper: Paper, screen: Screen, title: str, lines: Iterable[str]) -
 
 
 def home_main(paper: Paper, tables: Iterable[tuple[int, str, bool]], alone: Screen) -> str:
-    """Returns the main part of the page that leads everywhere.
+    """Returns the main part of the start page, which leads everywhere.
 
     Args:
-        paper: for the reader.
-        tables: the reader's tables: number, title, whether they are asked there.
+        paper: the context for the reader.
+        tables: the reader's tables: number, title, and whether they are asked something there.
         alone: the activities without a table.
     """
     w = paper.w
@@ -149,7 +149,7 @@ def _section(key: str, name: str, inner: str) -> str:
 
 
 def _headed(blocks: list[Block]) -> tuple[str, list[Block]]:
-    """Returns the heading of a board, and its blocks without it."""
+    """Returns the heading of a board, and the board's other blocks."""
     if not blocks or not isinstance(first := blocks[0], Text):
         return "", blocks
     line, _, rest = first.text.partition("\n")

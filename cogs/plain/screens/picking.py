@@ -1,4 +1,4 @@
-"""Choosing one of many actions: a menu holds 25, so more are chosen part by part.
+"""Choosing one of many actions: as a menu holds only 25, the player picks one part after another.
 
 The picks are a draft: a list of keys, each of which narrows the actions further. A key depends on
 what it means, not on its place, so a stale key never means another action.
@@ -38,7 +38,7 @@ def parts(actions: Actions) -> tuple[str, dict[str, Actions]]:
 
 
 def narrowed(actions: Actions, draft: Any) -> Actions:
-    """Returns the actions that fit the picks so far; all of them if the picks fit no action."""
+    """Returns the actions that fit the picks so far; all of them if no action fits."""
     left = actions
     for picked in draft or ():
         matching = parts(left)[1].get(picked) if len(left) > MENU_LIMIT else None
@@ -49,7 +49,7 @@ def narrowed(actions: Actions, draft: Any) -> Actions:
 
 
 def agreed_fields(actions: Actions, left: Actions) -> list[str]:
-    """Returns the fields in which the actions that are left agree, but not all actions."""
+    """Returns the fields that are the same in all remaining actions, but not in all actions."""
 
     def agreed(some: Actions) -> list[str]:
         first, *others = (rules.to_dict(action) for action in some)

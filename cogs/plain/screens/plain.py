@@ -30,16 +30,16 @@ from rules.core.zones import TableView, Zone, zones
 ACCENT = 0x3B6EA5
 GROUND = rgb("24405e")
 FEW = 10
-"""Most actions that are buttons; more are a menu."""
+"""The most actions shown as buttons; if there are more, they are in a menu."""
 MANY = 12
-"""Most open cards that are named; more are only counted."""
+"""The most open cards that are named; if there are more, they are only counted."""
 NOTHING = ("", (), None)
 """Values that are left out."""
 TOUCHED = 60
-"""Most legal actions that are put on the cards they name."""
+"""The most legal actions that can be reached through the cards they name."""
 AGAIN, PARTS = Pick("again"), Pick("part")
 PAGE = 3_000
-"""Most characters in a page of the rules."""
+"""The most characters in a page of the rules."""
 
 EXPLAINED = {"cannot_undo", "malformed_action", "not_now"}
 """The core's refusals, which the bot explains."""
@@ -236,7 +236,7 @@ def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Scr
 def _items(
     view: AnyView, offered: Mapping[rules.Prompt, Actions], context: RenderContext, w: Words
 ) -> tuple[Touchable, ...]:
-    """Returns the viewer's cards, and open ones, each with the legal actions that name it."""
+    """Returns the viewer's cards, and open cards, each with the legal actions that name it."""
     wording = Wording(w, context.raw_names, labels=True)
     named: dict[Any, list[Button]] = {}
     for prompt, legal in offered.items():
@@ -272,7 +272,7 @@ def _own(view: AnyView, wording: Wording) -> Iterator[str]:
 
 
 def _legal(game: AnyGame, view: AnyView) -> dict[rules.Prompt, tuple[rules.Action, ...]]:
-    """Returns the viewer's legal actions by window; a view has the same ones as the state."""
+    """Returns the viewer's legal actions by window; a view has the same actions as the state."""
     return {
         prompt: tuple(game.legal(view.state, view.viewer, prompt))
         for prompt in view.prompts
@@ -283,7 +283,7 @@ def _legal(game: AnyGame, view: AnyView) -> dict[rules.Prompt, tuple[rules.Actio
 def _controls(
     prompt: rules.Prompt, legal: Actions, context: RenderContext, w: Words
 ) -> Iterator[Block]:
-    """Yields what a seat can do in a window: buttons, a menu, or one menu after the other."""
+    """Yields what a seat can do in a window: buttons, a menu, or one menu after another."""
     wording, window = Wording(w, context.raw_names, labels=True), prompt.window
     asked = w.t("{menu} …", menu=wording.title(prompt.kind))
     left = narrowed(legal, context.draft)
@@ -321,7 +321,7 @@ def _value(action: rules.Action, field: str, wording: Wording) -> str:
 
 
 def _offers(game: AnyGame, view: AnyView, draft: Any) -> Iterator[Meaning]:
-    """Yields what can be picked where a menu is too small for all that is legal."""
+    """Yields what can be picked if a menu is too small for all that is legal."""
     for legal in _legal(game, view).values():
         left = narrowed(legal, draft)
         if left is not legal:

@@ -43,7 +43,7 @@ def by_seat(hint: Any) -> bool:
 
 
 def in_order(cards: Sequence[Any]) -> list[Any]:
-    """Returns cards as players hold them: suit by suit, the highest first; others ascending."""
+    """Returns cards as players hold them: by suit, the highest first; other values ascending."""
     if all(isinstance(card, str) and _CARD.fullmatch(card) for card in cards):
         return sorted(cards, key=lambda card: (card[1:], -RANKS.index(card[0])))
     if any(isinstance(card, msgspec.Struct) for card in cards):
@@ -58,7 +58,7 @@ class Wording:
     Attributes:
         w: the reader's words.
         names: names by seat.
-        labels: whether it is for labels, which can hold none of the bot's own emoji.
+        labels: whether it is for labels, which can't hold the bot's own emoji.
     """
 
     w: Words
@@ -106,10 +106,10 @@ class Wording:
         )
 
     def fields(self, struct: msgspec.Struct, *skipped: str) -> list[str]:
-        """Returns a struct's fields that say anything, each named unless it is alone or a card.
+        """Returns a struct's fields that say something, each named unless it is alone or a card.
 
         Args:
-            struct: an action, an event, or what is in one.
+            struct: an action, an event, or a part of either.
             skipped: fields to leave out.
         """
         own = hints(type(struct))

@@ -33,7 +33,7 @@ from cogs.ratings.screens.result import ResultExtras
 from cogs.ratings.store.queries import Leaderboard, RatingQueries
 
 FEW = 5
-"""How many people must have played each other on a server, for its board to come first."""
+"""How many people must have played each other on a server before its leaderboard comes first."""
 
 BEST = 5
 """How many tables a ladder shows for each number of players."""
@@ -89,7 +89,7 @@ class LeaderboardCog(FeatureCog):
         where: str | None = None,
         when: str = "ever",
     ) -> None:
-        """Shows a board; if none is named, robots' where few people have played each other."""
+        """Shows a leaderboard; by default against robots if few people have played each other."""
         w = self.bot.people.remember(interaction)
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
         here, robots = where != "everywhere", where == "robots"
@@ -109,7 +109,7 @@ class LeaderboardCog(FeatureCog):
     async def choose_game(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Shows the same board for another game."""
+        """Shows the same leaderboard for another game."""
         spot = self._read(custom_id.window)
         game = chosen_game(values[0]) if values else ALL_GAMES
         if game != ALL_GAMES and game not in self.bot.game_uis:
@@ -137,7 +137,7 @@ class LeaderboardCog(FeatureCog):
         await turn_page(self.bot, press, await self._own(press, spot))
 
     async def _own(self, interaction: Interaction, spot: LeaderboardQuery) -> Screen:
-        """Returns a board as the user sees it; in a direct message it never covers a server."""
+        """Returns a leaderboard as the user sees it; in direct messages it's never of a server."""
         w = self.bot.people.remember(interaction)
         spot = spot if interaction.guild_id is not None else replace(spot, here=False)
         return await self._screen(interaction.guild_id, interaction.user.id, spot, w)
@@ -145,7 +145,7 @@ class LeaderboardCog(FeatureCog):
     async def _screen(
         self, guild_id: int | None, user_id: int | None, spot: LeaderboardQuery, w: Words
     ) -> Screen:
-        """Returns a board for a user, or a public board without buttons if there is no user."""
+        """Returns a leaderboard for a user, or a public one without buttons if there is no user."""
         game_uis, controls = self.bot.game_uis, user_id is not None
         place = spot.guild(guild_id)
         rows = await self.boards.unrated(user_id, place, spot.since) if user_id is not None else {}

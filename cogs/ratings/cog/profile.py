@@ -39,7 +39,7 @@ _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 
 
 class ProfileCog(FeatureCog):
-    """Users see their own profile here or everywhere; others' here only, and unless private."""
+    """Users see their own profile here or everywhere, and others' public profiles only here."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         super().__init__(bot)
@@ -148,7 +148,7 @@ class ProfileCog(FeatureCog):
         )
 
     async def _medals(self, user_id: int, w: Words) -> list[Medal]:
-        """Returns every achievement: earned ones first, the latest of them on top."""
+        """Returns every achievement: earned ones first, and the latest of them on top."""
         earned = await self.boards.earned_by(user_id)
         givers = [
             (name, giver, w.t("The house")) for name, giver in self.ratings.achievements.items()

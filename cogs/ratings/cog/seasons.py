@@ -40,7 +40,7 @@ LENGTH = FeatureSetting("season_months", int, default=1)
 """How many months a season lasts on a server."""
 
 LISTED, SEASONS = 10, 6
-"""How many lines a table has, and how many seasons the hall of champions."""
+"""The most lines of a table, and the most seasons in the hall of champions."""
 
 _FORM = re.compile(r"([he])\.([a-z_]{0,14})")
 _ALL = "all"
@@ -48,7 +48,7 @@ _ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Which table: this server's or everyone's, for one game or all."""
+    """Which table to show: this server's or everyone's, for one game or all."""
 
     here: bool
     game: str
@@ -143,7 +143,7 @@ class SeasonCog(FeatureCog):
 
 
 def next_month(at: float) -> float:
-    """Returns when the next month begins after a moment (UTC, like the months of ratings)."""
+    """Returns when the month after a moment begins (UTC, like the months of ratings)."""
     first = datetime.fromtimestamp(at, UTC).replace(
         day=1, hour=0, minute=0, second=0, microsecond=0
     )

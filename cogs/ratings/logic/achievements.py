@@ -1,4 +1,4 @@
-"""Achievements of no particular game: a person's career, and how close a match was."""
+"""Achievements that belong to no game: for a person's career, and for how close a match was."""
 
 from __future__ import annotations
 

@@ -17,14 +17,14 @@ from cogs.ratings.logic.events import Entry, RatedEvent
 from cogs.ratings.store.tables import counted
 
 TICK = 1e-6
-"""Seconds between departures that become final together, which keeps them in order."""
+"""Seconds between departures that become final together, to keep them in order."""
 
 RESULT = 0
-"""The ``user_id`` of a table's result in ``counted``, where departures have the leaver's."""
+"""The ``user_id`` of a table's result in ``counted``, where departures have the leaver's id."""
 
 
 async def pending_tables(store: Store) -> list[int]:
-    """Returns the ids of tables with something that is not counted yet."""
+    """Returns the ids of tables with something that hasn't been counted yet."""
     done = exists().where(counted.c.table_id == results.c.table_id, counted.c.user_id == RESULT)
     ended = await store.read(select(results.c.table_id).where(results.c.seat == 0, ~done))
     gone = await store.read(_final().where(~_departure_counted()))
@@ -48,7 +48,7 @@ async def all_occasions(store: Store) -> list[RatedEvent]:
 
 
 async def comes_late(store: Store, occasion: RatedEvent) -> bool:
-    """Returns whether a later occasion of the same people is counted already."""
+    """Returns whether a later event of the same people has been counted already."""
     people = [entry.user_id for entry in occasion.entries if entry.user_id > 0]
     at, table_id, _ = occasion.order
     result = select(results.c.table_id).where(
@@ -64,9 +64,9 @@ async def comes_late(store: Store, occasion: RatedEvent) -> bool:
 
 
 async def departures_of(store: Store, statement: Select[Any]) -> list[RatedEvent]:
-    """Returns departures, each a defeat by everyone else who sat at the table to begin with.
+    """Returns departures, each a defeat by everyone else who sat at the table at the start.
 
-    People may come back until the table is over. So a departure is final only when it is
+    People may come back until the table is over. So a departure becomes final only when it is
     counted, and takes its place in the order then.
     """
     wanted = await store.read(statement.order_by(departures.c.at))
@@ -169,7 +169,7 @@ def _left(row: Row, at: float, first: dict[int, int]) -> RatedEvent:
 
 
 def _played_together(game: str, people: int) -> bool:
-    """Returns whether everyone is on one side in a game; False for an unknown game."""
+    """Returns whether everyone is on one side in a game; ``False`` for an unknown game."""
     definition = rules.GAMES.get(game)
     return (
         definition is not None

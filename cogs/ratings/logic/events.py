@@ -20,7 +20,7 @@ ALL_TIME = 0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One player's part in an event.
+    """A player's part in an event.
 
     Attributes:
         user_id: the person; negative for robots and former players.
@@ -42,7 +42,7 @@ class RatedEvent:
 
     Attributes:
         at: when it happened, in seconds since the epoch.
-        entries: everyone who had a part in it, in seat order.
+        entries: everyone who took part in it, in seat order.
         points: the score of a cooperative table.
         leaver: the person who left; 0 for a table that has ended.
         counts: whether people held every seat from the deal to the end.

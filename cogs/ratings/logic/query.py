@@ -23,11 +23,11 @@ class LeaderboardQuery:
     """A leaderboard and a page of it.
 
     Attributes:
-        game: one game, or ``ALL_GAMES``.
+        game: a game, or ``ALL_GAMES``.
         here: whether only this server counts.
         month: whether only this month counts.
         robots: whether only matches against robots count, on any server.
-        page: from 0.
+        page: the page, from 0.
     """
 
     game: str = ALL_GAMES
@@ -45,7 +45,7 @@ class LeaderboardQuery:
         """Parses a button's argument.
 
         Raises:
-            Refused: the text has no valid form, or names an unknown game.
+            Refused: the text isn't in a valid form, or names an unknown game.
         """
         match = _FORM.fullmatch(text)
         if match is None or (match[1] and match[1] not in games):

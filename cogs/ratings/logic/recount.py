@@ -1,7 +1,7 @@
 """Counts all ratings again, only from the stored results and departures.
 
-The outcome is the same as before. This is useful after a change of the arithmetic, or to check
-the bot. The bot must not run meanwhile.
+The outcome is the same as before. This is useful after a change to the arithmetic, or to check the
+bot. The bot must not be running.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Counts every occasion exactly once, in order.
+"""Counts every event exactly once, in order.
 
-An occasion is counted once it is durable, in one transaction that also marks it as counted. If the
-process ends in between, the next start finds it uncounted. If a later occasion of the same people
-is counted already (a clock was set back), everything is counted again. So the outcome is always
-that of all occasions in order.
+An event is counted once it is durable, in one transaction that also marks it as counted. If the
+process ends in between, the next start finds it uncounted. If a later event of the same people has
+been counted already (because a clock was set back), everything is counted again. So the outcome is
+always that of all events in order.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ MANY = 50
 """From this many uncounted tables on, counting everything again is faster."""
 
 TRIES = 10
-"""How many times to try, as another process may count at the same time."""
+"""The most attempts, as another process may be counting at the same time."""
 
 TURN = "counted"
-"""The key under which processes that share a database keep how often they have counted."""
+"""The key for how often processes that share a database have counted."""
 
 NO_GAMES: Mapping[str, GameUI] = MappingProxyType({})
 
@@ -73,7 +73,7 @@ class RatingService:
         self._soon: dict[int, asyncio.Task[None]] = {}
 
     def sources(self, game: str) -> list[tuple[str, AchievementSource]]:
-        """Returns the sources of a game's achievements: its own, and those of no game."""
+        """Returns the sources of a game's achievements: its own, and the general ones."""
         game_ui = self._games.get(game)
         own = game_ui.achievements if game_ui is not None else None
         return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
@@ -105,7 +105,7 @@ class RatingService:
             del self._soon[table_id]
 
     async def counted(self, table_id: int) -> None:
-        """Waits until a table is counted, if the background is counting it."""
+        """Waits until a table has been counted, if that is happening in the background."""
         if (counting := self._soon.get(table_id)) is not None:
             await asyncio.wait({counting})
 
@@ -115,7 +115,7 @@ class RatingService:
             await asyncio.wait({*self._soon.values()})
 
     async def rebuild(self, *, with_achievements: bool = False) -> int:
-        """Counts everything again; returns the number of occasions.
+        """Counts everything again; returns the number of events.
 
         Args:
             with_achievements: whether to work out achievements again, which replays every match.
@@ -139,11 +139,11 @@ class RatingService:
         logger.warning("not counted yet", table=table_id)  # the next start counts it
 
     async def _enter(self, occasion: RatedEvent) -> bool:
-        """Counts an occasion; returns False if something else was counted meanwhile."""
+        """Counts an event; returns ``False`` if something else was counted meanwhile."""
         turn = await self._turn()
         if await collect.comes_late(self._store, occasion):
             await self._rebuild()
-            return False  # nothing is left
+            return False  # nothing is left of it
         book = Standings(await self._rows_for(occasion))
         moved = book.enter(occasion, {})
         earned = await self._earned(occasion, book)
@@ -175,7 +175,7 @@ class RatingService:
         emptied = (*again, *[achievements] * with_achievements)
         if not await self._write(found, book, moved, earned, emptied, turn=turn):
             return await self._rebuild(with_achievements=with_achievements)
-        logger.info("everything counted anew", occasions=len(found))
+        logger.info("everything counted again", occasions=len(found))
         return len(found)
 
     async def _known(self, occasions: Sequence[RatedEvent]) -> dict[int, dict[int, StoredStep]]:
@@ -193,7 +193,7 @@ class RatingService:
         return kept
 
     async def _rows_for(self, occasion: RatedEvent) -> Sequence[Row]:
-        """Returns the standings that an occasion reads or changes."""
+        """Returns the standings that an event reads or changes."""
         people = [entry.user_id for entry in occasion.entries if entry.user_id > 0]
         return await self._store.read(
             select(standings).where(
@@ -220,7 +220,7 @@ class RatingService:
         for name, giver in givers:
             try:
                 given = giver.earned(replay, careers)
-            except Exception:  # noqa: BLE001 - a slip in an achievement must not keep the table from being counted
+            except Exception:  # noqa: BLE001 - a faulty achievement must not stop the counting
                 logger.exception("achievements not given", table=occasion.table_id, of=name)
                 continue
             rows += [
@@ -232,7 +232,7 @@ class RatingService:
         return rows
 
     async def _replay(self, occasion: RatedEvent) -> rules.Replay | None:
-        """Replays a finished match; ``None`` if its moves are gone, or its rules."""
+        """Replays a finished match; ``None`` if its moves or its rules no longer exist."""
         found = await self._store.table(occasion.table_id)
         if found is None:
             return None
@@ -262,7 +262,7 @@ class RatingService:
         """Empties some tables, then writes the counts; all or nothing.
 
         Returns:
-            Whether it was written: False if something else has been counted since ``turn``.
+            Whether it was written: ``False`` if something else has been counted since ``turn``.
         """
         done = [{"table_id": occasion.table_id, "user_id": occasion.leaver} for occasion in found]
         reached = [
@@ -305,7 +305,7 @@ class RatingService:
         try:
             await self._store.write(run)
         except Conflict:
-            logger.info("counted by somebody else")
+            logger.info("counted by another process")
             return False
         return True
 
@@ -314,7 +314,7 @@ async def _count_turn(connection: AsyncConnection, turn: bytes) -> None:
     """Adds one to the shared count.
 
     Raises:
-        Conflict: another process has done so already.
+        Conflict: another process has already done so.
     """
     mine = (installation.c.name == TURN) & (installation.c.value == turn)
     following = update(installation).where(mine).values(value=str(int(turn) + 1).encode())

@@ -1,4 +1,4 @@
-"""Standings by game, server, month and person, and how occasions change them; no I/O here."""
+"""Standings by game, server, month and person, and how events change them; no I/O here."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Standing:
     number: int = _NEW.number
 
     def add(self, entry: Entry) -> None:
-        """Counts one more table."""
+        """Counts another table."""
         self.name = entry.name
         self.played += 1
         self.won += entry.won
@@ -99,14 +99,14 @@ class Standings:
     def standing(
         self, user_id: int, game: str = ALL_GAMES, guild_id: int = EVERYWHERE, month: int = ALL_TIME
     ) -> Standing:
-        """Returns someone's standing; an empty one for someone new."""
+        """Returns someone's standing; an empty standing for a new person."""
         return self._standings.get((game, guild_id, month, user_id)) or Standing("")
 
     def enter(self, occasion: RatedEvent, known: Mapping[int, StoredStep]) -> list[StoredStep]:
-        """Counts an occasion; returns the steps of the ratings it changes.
+        """Counts an event; returns the steps of the ratings it changes.
 
         Args:
-            occasion: the next to count: they must come in order.
+            occasion: the next event to count: events must come in order.
             known: the steps of the first count, by person. They stay unchanged if a person has been
                 forgotten since, because that person's skill is unknown.
 
@@ -142,7 +142,7 @@ class Standings:
         return steps
 
     def _against_robots(self, occasion: RatedEvent) -> list[StoredStep]:
-        """Counts a match of one person against robots, apart from all others."""
+        """Counts a match of one person against robots, separately from all others."""
         steps: list[StoredStep] = []
         for mine in occasion.counted_for:
             for game in (ALL_GAMES, occasion.game):
@@ -209,7 +209,7 @@ class Standings:
         ]
 
     def _skills(self, occasion: RatedEvent, guild_id: int) -> dict[int, Skill]:
-        """Returns everyone's skill after an occasion, by person; unknown people count as new."""
+        """Returns everyone's skill after an event, by person; unknown people count as new."""
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)

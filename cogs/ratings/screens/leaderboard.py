@@ -36,7 +36,7 @@ class Listing:
         lines: the lines of the page.
         mine: the reader's line, listed or not; ``None`` in public, or if they haven't played.
         hidden: whether the reader has asked not to be listed.
-        unrated: matches the reader has finished that count for no list.
+        unrated: how many matches the reader has finished that don't count for any list.
     """
 
     people: int
@@ -100,7 +100,7 @@ def ladder_screen(
         mine: the reader's own best table for each number of players.
         game_uis: the games' UIs.
         w: the reader's words.
-        unrated: matches the reader has finished that count for no list.
+        unrated: how many matches the reader has finished that don't count for any list.
         controls: whether it has buttons and menus.
     """
     title = _title(spot, game_uis, w)
@@ -183,7 +183,7 @@ def _elsewhere(unrated: int, w: Words) -> str | None:
 
 
 def _note(spot: LeaderboardQuery, listing: Listing, w: Words) -> str:
-    """Returns why the reader is not listed, or how to get listed."""
+    """Returns why the reader isn't listed, or how to get listed."""
     mine = listing.mine
     if listing.hidden:
         return w.t("You asked not to be listed; only you can see your standing.")
@@ -273,7 +273,7 @@ def _controls(
     def to(
         label: str, there: LeaderboardQuery, name: str, *, shut: str = "", emoji: str | None = None
     ) -> Button:
-        # The name keeps ids apart where two buttons lead to the same page.
+        # The name keeps ids apart if two buttons lead to the same page.
         return Button(label, "board_to", str(there), shut=shut, emoji=emoji, window=name)
 
     def page(number: int) -> LeaderboardQuery:
@@ -310,5 +310,5 @@ def _controls(
 
 
 def chosen_game(value: str) -> str:
-    """Returns the game that a choice of the menu means."""
+    """Returns the game that a menu's choice means."""
     return ALL_GAMES if value == _ALL else value

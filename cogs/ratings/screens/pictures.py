@@ -38,7 +38,7 @@ _MEDALS: dict[int, tuple[Colour, Colour]] = {
     2: (SHADE, NIGHT),
     3: (BRONZE, PAPER),
 }
-"""Ground and figure colours of the discs of places 1 to 3; the figure says the place."""
+"""The background and figure colours of the discs of places 1 to 3; the figure is the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class List:
 
 
 def board(shown: List) -> bytes:
-    """Returns a picture (PNG) of a list, as high as its lines."""
+    """Returns a picture (PNG) of a list, as high as its lines require."""
     tall = sum(_height(group) for group in shown.groups)
     canvas = Canvas(WIDTH, _HEAD + tall + _MARGIN, RIM)
     _heading(canvas, shown.title, shown.subtitle)
@@ -173,8 +173,8 @@ class Course:
     Attributes:
         game: the game's title.
         number: the rating now.
-        doubt: how unsure the rating is.
-        points: times (0 to 1 over the whole chart) and ratings then; oldest first.
+        doubt: how uncertain the rating is.
+        points: times (0 to 1 over the whole chart) and ratings at those times; oldest first.
     """
 
     game: str

@@ -19,13 +19,13 @@ from cogs.ratings.screens.pictures import Course, Profile
 from cogs.ratings.store.queries import LadderRow, Partner, Tally
 
 PAGE = 12
-"""Achievements per page."""
+"""The most achievements on a page."""
 
 LATEST = 6
 """How many achievements a profile names."""
 
 DETAIL = 80
-"""How many points a line of the chart has at most."""
+"""The most points in a line of the chart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Life:
     Attributes:
         user_id: the person.
         name: their latest name.
-        mine: whether it is the reader.
+        mine: whether the person is the reader.
         here: whether it is about this server only.
         standings: all-time standings by game; empty if no match counts.
         learned: the games whose lesson they have finished.
-        unrated: matches that count for no rating or list, by game.
+        unrated: how many matches don't count for any rating or list, by game.
         partner: the person most often on their side.
         course: their ratings over time, by game: when, and the number.
         rungs: their best cooperative tables, with the game.
@@ -68,7 +68,7 @@ class Medal:
     """An achievement on a profile.
 
     Attributes:
-        honour: what it is.
+        honour: the achievement itself.
         code: the code it is stored as.
         of: the game it belongs to, or "The house".
         at: when they earned it, in seconds since the epoch; ``None`` if not yet.
@@ -113,9 +113,9 @@ def achievements_screen(
     """Returns a page of all achievements; the earned ones come first.
 
     Args:
-        life: the person.
+        life: the facts about the person.
         medals: all achievements.
-        page: from 0.
+        page: the page, from 0.
         holders: how many people have each of the page's achievements, by code.
         w: the reader's words.
     """

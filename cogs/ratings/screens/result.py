@@ -20,7 +20,7 @@ from cogs.ratings.logic.skill import Skill
 from cogs.ratings.store.queries import LEAST, RatingQueries, Step
 
 MOST = 8
-"""How many achievements a card names; the rest are counted."""
+"""The most achievements that a card names; it counts the rest."""
 
 
 class ResultExtras:
@@ -153,9 +153,9 @@ def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> s
 
 
 def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
-    """Returns a player's rating on this server and its change; why, if it rises in ``last`` place.
+    """Returns a player's rating on this server and its change; also why it rises in ``last`` place.
 
-    Newcomers have no number yet: it would jump.
+    Newcomers don't have a number yet, because it would jump.
     """
     if step.number < LEAST:
         return w.n(

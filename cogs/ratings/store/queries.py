@@ -28,13 +28,13 @@ from cogs.ratings.logic.standings import Standing
 from cogs.ratings.store.tables import achievements, scores, standings, steps
 
 LEAST = 5
-"""Rated tables it takes to be listed by rating; before that a rating is mostly a guess."""
+"""The fewest rated tables for a listing by rating; before that, a rating is mostly a guess."""
 
 LATELY = 300
 """How many of someone's latest matches are searched for their favourite partner."""
 
 _BEST = (scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
-"""The order of cooperative tables: most points first, the earliest first among equals."""
+"""The order of cooperative tables: most points first, and the earliest first among equals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ class LeaderboardRow:
     """One person's line of a list.
 
     Attributes:
-        place: their place, the same for equals; ``None`` if they are not listed.
+        place: their place, the same for equals; ``None`` if they aren't listed.
         name: their latest name.
         played: tables that counted.
         won: how many of them they won.
-        rated: how many changed their rating.
-        skill: their skill; a newcomer's if the list does not sort by rating.
+        rated: how many of them changed their rating.
+        skill: their skill; a newcomer's if the list doesn't sort by rating.
     """
 
     place: int | None
@@ -78,12 +78,12 @@ class LeaderboardRow:
 
 @dataclass(frozen=True, slots=True)
 class LadderRow:
-    """A table's line of a ladder.
+    """A line of a ladder: a table.
 
     Attributes:
         place: its place among tables with as many players; the same for equals.
         points: the points it reached.
-        won: whether that was enough.
+        won: whether the players won with that.
         ended_at: when it ended, in seconds since the epoch.
         names: the players who want to be listed, in seat order.
         unnamed: how many other players it had.
@@ -135,7 +135,7 @@ async def places(
 ) -> tuple[Sequence[Row], Row | None]:
     """Returns the rows with the most ``points``, with places, and a reader's own row.
 
-    Lists leave hidden people out, and no place counts them. Only they see their own row.
+    Lists leave out hidden people, who don't count for others' places. Only they see their own row.
     """
     listed = select(summed).where(_shown(summed))
     best = listed.order_by(summed.c.points.desc(), summed.c.user_id).limit(limit)
@@ -178,7 +178,7 @@ class RatingQueries:
         return [_line(row, place) for place, row in _placed(rows, by, place, offset)]
 
     async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
-        """Returns someone's own line, listed or not; ``None`` if they have played nothing."""
+        """Returns someone's own line, listed or not; ``None`` if they haven't played anything."""
         mine = select(standings).where(_on(board), standings.c.user_id == user_id)
         rows = await self._read(mine.add_columns(_listed(board).label("listed")))
         if not rows:
@@ -288,7 +288,7 @@ class RatingQueries:
         return {row["game"]: convert(row, Standing) for row in rows}
 
     async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Tally]:
-        """Returns a person's finished matches that count for no rating or list, by game."""
+        """Returns a person's finished matches that don't count for any rating or list, by game."""
         other = results.alias("other")
         helped = exists().where(other.c.table_id == results.c.table_id, unrated(other))
         rows = await self._read(
@@ -303,7 +303,7 @@ class RatingQueries:
         return {row["game"]: Tally(row["played"], row["won"]) for row in rows}
 
     async def called(self, user_id: int, guild_id: int) -> str | None:
-        """Returns someone's name in their latest match; ``None`` if they have none."""
+        """Returns someone's name in their latest match; ``None`` if they have played none."""
         latest = select(results.c.name).where(*_own(user_id, guild_id))
         rows = await self._read(latest.order_by(results.c.ended_at.desc()).limit(1))
         return rows[0]["name"] if rows else None
@@ -341,14 +341,14 @@ class RatingQueries:
         Args:
             user_id: the person.
             guild_id: a server for their ratings there, or ``EVERYWHERE``.
-            most: points per game at most; more are thinned out evenly, keeping the latest.
+            most: the most points per game; more are thinned out evenly, keeping the latest.
         """
         everywhere = guild_id == EVERYWHERE
         own = (
             steps.c.user_id == user_id,
             steps.c.guild_id != AGAINST_ROBOTS if everywhere else steps.c.guild_id == guild_id,
         )
-        # In the order of the key, so that nothing is sorted.
+        # In the order of the key, so that nothing has to be sorted.
         nth = func.row_number().over(
             partition_by=steps.c.game, order_by=(steps.c.at, steps.c.table_id)
         )
@@ -415,7 +415,7 @@ class RatingQueries:
         return earned
 
     async def holders(self, codes: Sequence[str]) -> dict[str, int]:
-        """Returns how many people have each achievement, by code; without those no one has."""
+        """Returns how many people have each achievement, by code; omits those that no one has."""
         rows = await self._read(
             select(achievements.c.code, func.count().label("people"))
             .where(achievements.c.code.in_(codes))

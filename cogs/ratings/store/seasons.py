@@ -1,4 +1,4 @@
-"""Seasons: points of some months of standings, the best of past seasons, and the end of each."""
+"""Seasons: points from several months of standings, the best of past seasons, and how they end."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Season:
 
     @classmethod
     def of(cls, month: int, length: int) -> Season:
-        """Returns the season of a month, for seasons of ``length`` months from January on."""
+        """Returns the season of a month, for seasons of ``length`` months counted from January."""
         number = month // 100 * 12 + month % 100 - 1
         start = number - number % length
         return cls(_month(start), _month(start + length - 1))
 
 
 def _after(month: int) -> int:
-    """Returns the next month; 0 for 0, which is before any month."""
+    """Returns the next month; 0 for 0, which comes before all months."""
     return _month(month // 100 * 12 + month % 100) if month else 0
 
 
@@ -135,7 +135,7 @@ class Seasons:
     async def close_due(
         self, now: float, length: Callable[[int], Awaitable[int]]
     ) -> list[tuple[int, Season]]:
-        """Ends every season that is over, each once; returns those by server.
+        """Ends every season that is over, each once; returns the ended seasons by server.
 
         Args:
             now: seconds since the epoch.

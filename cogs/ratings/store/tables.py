@@ -59,7 +59,7 @@ standings = table(
     sqlite_with_rowid=False,
 )
 
-# Literal, like the index: no engine would use it for parameters.
+# Literal, like the index: no engine would use the index for parameters.
 POINTS = standings.c.played * literal_column(str(PLAYED)) + standings.c.won * literal_column(
     str(WON)
 )
@@ -84,7 +84,7 @@ steps = table(
 )
 
 
-# What is counted already: a table's result (user 0), or someone's departure from it.
+# What has been counted: a table's result (user 0), or someone's departure from it.
 counted = table(
     "counted",
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -93,7 +93,7 @@ counted = table(
 )
 
 
-# What cooperative tables have reached, for the ladder.
+# The scores of cooperative tables, for the ladder.
 scores = table(
     "scores",
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -108,7 +108,7 @@ scores = table(
 )
 
 
-# The achievements people have earned, each with its first table.
+# The achievements people have earned, each with the first table where they earned it.
 achievements = table(
     "achievements",
     Column("user_id", BigInteger, primary_key=True),
@@ -121,7 +121,7 @@ achievements = table(
 )
 
 
-# The best of each past season, counted once when it ends and again with everything else.
+# The best of each past season, counted once when it ends, and again with everything else.
 champions = table(
     "champions",
     Column("guild_id", BigInteger, primary_key=True),

@@ -16,7 +16,7 @@ from cogs.ratings.logic.events import ALL_GAMES, EVERYWHERE, RatedEvent
 from cogs.ratings.store.tables import week_players, weeks
 
 LONGEST = 4 * 3_600.0
-"""Seconds of a match that count at most: at a slow pace no one sits there for days."""
+"""The most seconds of a match that count: at a slow pace no one sits there for days."""
 
 Key = tuple[int, int, str]
 
@@ -29,7 +29,7 @@ def week_of(at: float) -> int:
 
 
 async def add(connection: AsyncConnection, events: Sequence[RatedEvent]) -> None:
-    """Counts matches that have ended; departures are skipped."""
+    """Counts matches that have ended; skips departures."""
     matches: dict[Key, int] = {}
     seconds: dict[Key, float] = {}
     people: set[tuple[Key, int]] = set()

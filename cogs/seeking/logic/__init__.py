@@ -1,1 +1,1 @@
-"""The groups of people who look for a game, and the times when they look."""
+"""The groups of people who are looking for a game, and the times of their searches."""

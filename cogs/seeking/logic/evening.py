@@ -7,14 +7,14 @@ from datetime import datetime, time, timedelta
 from bot.users.quiet_hours import zone_of
 
 NOW = 3_600.0
-"""Seconds for which people look who want to play now."""
+"""How many seconds a search lasts if people want to play now."""
 
 EVENING = time(19), time(23)
-"""The begin and end of the evening for people who want to play tonight."""
+"""The beginning and end of the evening for people who want to play tonight."""
 
 
 def tonight(now: float, zone: str | None) -> tuple[float, float]:
-    """Returns the start and end of tonight (seconds since the epoch); it starts now at the soonest.
+    """Returns the start (now at the earliest) and the end of tonight, in seconds since the epoch.
 
     Args:
         now: the current time.
@@ -22,6 +22,6 @@ def tonight(now: float, zone: str | None) -> tuple[float, float]:
     """
     here = datetime.fromtimestamp(now, zone_of(zone))
     start, end = (datetime.combine(here.date(), at, here.tzinfo).timestamp() for at in EVENING)
-    if now >= end:  # the evening goes on for those who are still there
+    if now >= end:  # the evening continues for those who are still there
         return now, now + NOW
     return max(now, start), max(end, now + timedelta(hours=1).total_seconds())

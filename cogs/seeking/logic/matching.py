@@ -1,7 +1,7 @@
 """The groups of people looking for a game who can sit down now.
 
 Pure: the same people make the same groups. A group forms as soon as people who all fit each other
-fill the fewest seats of a game, and takes all others who fit. Those who wait longest come first.
+fill the fewest seats of a game, and takes all others who fit. The longest wait comes first.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ class Seeker:
         since: when they began to look (seconds since the epoch).
         games: the games they would play.
         ratings: their rating in each game.
-        spread: how far others' ratings may be from theirs; ``None``: any distance.
+        spread: how far others' ratings may be from theirs; ``None`` for any distance.
         tongue: their language.
         same_tongue: whether they want to play only with people of their language.
         pace: the pace they want; ``""`` for any pace.
         robots: whether robots may take the missing seats now.
-        sure: the game they have just said yes to, or ``""``: they are not asked again for it.
+        sure: the game they have just said yes to, or ``""``: they aren't asked again for it.
     """
 
     user_id: int
@@ -76,12 +76,12 @@ def fits(first: Seeker, other: Seeker, game: str, parted: Parted) -> bool:
 
 
 def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted) -> list[Party]:
-    """Returns the groups that can sit down now; the people left over can form no other.
+    """Returns the groups that can sit down now; the remaining people can't form another.
 
     Args:
         seekers: everyone who is looking, in any order.
         sizes: the numbers of players that each game allows.
-        parted: whether two don't sit together.
+        parted: returns whether two people may not sit together.
     """
     left = sorted(seekers, key=lambda seeker: (seeker.since, seeker.user_id))
     formed: list[Party] = []
@@ -153,7 +153,7 @@ def _search(
 def _with_robots(
     first: Seeker, left: list[Seeker], sizes: Mapping[str, range], parted: Parted
 ) -> Party | None:
-    """Returns the fullest group of a player and others who take robots too; ``None`` if none."""
+    """Returns the fullest group of a player and others who also accept robots; ``None`` if none."""
     offers: list[Party] = []
     for game in sorted(first.games & sizes.keys()):
         members = [first]

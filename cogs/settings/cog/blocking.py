@@ -1,4 +1,4 @@
-"""The people someone is never seated with."""
+"""The people that a user is never seated with."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from cogs.lobby.logic.inviting import picked_people
 from cogs.lobby.screens.lobby import ACCENT
 
 LISTED = 25
-"""How many people the menu offers, at most: Discord's limit."""
+"""The most people that the menu offers: Discord's limit."""
 
 
 class BlockingCog(FeatureCog):
-    """The card of the people one blocks, and its buttons."""
+    """The card of the people that a user blocks, and its buttons."""
 
     bot: Host
 

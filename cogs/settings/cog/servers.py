@@ -38,7 +38,7 @@ Changes = dict[str, Any]
 
 
 class ServerCog(FeatureCog):
-    """A server's settings: a card with the first ones, a card with more, and forms."""
+    """A server's settings: a card with the main settings, a card with more, and forms."""
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
@@ -87,7 +87,7 @@ class ServerCog(FeatureCog):
         await self._server(press, self._chosen(values), more=True)
 
     def _chosen(self, values: Sequence[str]) -> Changes:
-        """Returns the settings in a menu's or form's values: names and places of values."""
+        """Returns the settings in a menu's or form's values: names and indexes of values."""
         known = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}
         changes: Changes = {}
         for value in values:
@@ -101,7 +101,7 @@ class ServerCog(FeatureCog):
         return changes
 
     async def _server(self, press: Interaction, changes: Changes, *, more: bool = False) -> None:
-        """Saves changes, and shows the card, or the one with more, with a confirmation."""
+        """Saves changes, and shows the card, or the card with more, with a confirmation."""
         bot, w = self.bot, self.bot.people.remember(press)
         settings, news = await self._settings(press), list[str]()
         guild, may = press.guild, may_manage(press)
@@ -145,7 +145,7 @@ class ServerCog(FeatureCog):
     async def set_rules(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Saves a server's rules of a game."""
+        """Saves a server's rules for a game."""
         game_ui = await self._ruled(press, custom_id.window)
         game, settings = rules.GAMES[game_ui.game], await self._settings(press)
         kept, w = house_rules(settings, game_ui.game), self.bot.people.remember(press)
@@ -169,7 +169,7 @@ class ServerCog(FeatureCog):
         """Returns the UI of a game whose rules the user may change here.
 
         Raises:
-            Refused: there is no such game, or they may not.
+            Refused: there is no such game, or they may not change its rules.
         """
         if not may_manage(press):
             raise Refused("manage_server")
@@ -185,7 +185,7 @@ def _number(text: str) -> int:
     """Returns a number from a menu.
 
     Raises:
-        Refused: the value is no number.
+        Refused: the value isn't a number.
     """
     value = number(text)
     if value is None:

@@ -26,10 +26,10 @@ from cogs.settings.screens.hours import need_hours, need_zone, zones
 
 
 class SettingsCog(BlockingCog, FeatureCog):
-    """``/settings``: a person's own, with the ways to their data and to the server's settings."""
+    """``/settings``: a person's own settings, with buttons for their data and the server's own."""
 
     def added(self) -> None:
-        """Adds the options of features' settings to ``/settings``."""
+        """Adds features' settings to the options of ``/settings``."""
         self.register(MORE, "settings", mine.options)
 
     @app_commands.command(
@@ -63,7 +63,7 @@ class SettingsCog(BlockingCog, FeatureCog):
         zone: str | None = None,
         quiet: str | None = None,
     ) -> None:
-        """Changes what is given, and shows the card."""
+        """Changes the given settings, and shows the card."""
         given: dict[str, str | None] = {
             "hand": hand,
             "remind": reminders,
@@ -105,7 +105,7 @@ class SettingsCog(BlockingCog, FeatureCog):
         Args:
             interaction: the command or press.
             picked: keys of choices, by setting.
-            values: values without a choice; once saved, the card offers them.
+            values: new values without fixed choices, by setting; the card offers them once saved.
             fresh: whether to send the card as a new message.
 
         Raises:
@@ -132,7 +132,7 @@ class SettingsCog(BlockingCog, FeatureCog):
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
-    """Returns a choice the user has.
+    """Returns one of the choices that the user has.
 
     Raises:
         Refused: there is no such setting or value.

@@ -13,7 +13,7 @@ import data
 from bot.tables.commands import Refused
 
 DAY = 24 * 60
-"""Minutes per day."""
+"""The number of minutes in a day."""
 
 NIGHT = 8 * 60
 """How many minutes quiet hours last until an end is set."""
@@ -58,7 +58,7 @@ def need_hours(text: str) -> tuple[int, int] | None:
     """Parses quiet hours such as ``22:00-07:30`` into minutes of the day; ``None`` for none.
 
     Raises:
-        Refused: the text is not hours, or means the whole day.
+        Refused: the text doesn't give hours, or means the whole day.
     """
     if text.strip().casefold() in ("none", "-", ""):
         return None

@@ -38,7 +38,7 @@ class Choice:
         key: the name of the value in a menu.
         label: the label of the value.
         confirmation: the sentence that confirms the choice.
-        values: the columns it sets for the person.
+        values: the values it sets, by column of the person's row.
     """
 
     key: str
@@ -73,7 +73,7 @@ def offered(setting: str) -> list[app_commands.Choice[str]]:
 
 
 def options() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yields the options of features for ``/settings``, each with the option it follows."""
+    """Yields the options that features add to ``/settings``, each with the option it follows."""
     for entry in SETTINGS.values():
         option = {**localized("name", entry["option"]), **localized("description", entry["about"])}
         option |= {"type": AppCommandOptionType.boolean.value, "required": False}
@@ -201,7 +201,7 @@ def _when(player: Preferences, w: Words) -> Setting:
 
 
 def span(minutes: int, w: Words) -> str:
-    """Returns a time in the largest unit that fits."""
+    """Returns a duration in the largest unit that fits."""
     if minutes % 1_440 == 0:
         return w.n("after {count} day", "after {count} days", minutes // 1_440)
     if minutes % 60 == 0:
@@ -210,7 +210,7 @@ def span(minutes: int, w: Words) -> str:
 
 
 def after(seconds: float, w: Words) -> Choice:
-    """Returns the choice to be reminded after some seconds."""
+    """Returns the choice of being reminded after some seconds."""
     minutes = max(1, round(seconds / 60))
     sentence = w.n(
         "I'll remind you {count} minute into your turn.",
@@ -250,7 +250,7 @@ def quiet(start: int, end: int, w: Words) -> str:
 
 
 def no_quiet(w: Words) -> str:
-    """Returns the sentence about having no quiet hours."""
+    """Returns the sentence that says that there are no quiet hours."""
     return w.t("You have no quiet hours: I may remind you at any time.")
 
 

@@ -26,16 +26,16 @@ MANY = (1, 2, 3, 5, 10, 20, 50)
 """The limits that a menu offers."""
 
 LOBBY = (15, 30, 60, 180, 720, 1_440, 4_320, 10_080)
-"""The minutes until a lobby closes that a menu offers."""
+"""The numbers of minutes until a lobby closes that a menu offers."""
 
 PAUSE = (10, 30, 60, 360, 1_440, 4_320, 10_080)
-"""The minutes until a paused table closes that a menu offers."""
+"""The numbers of minutes until a paused table closes that a menu offers."""
 
 KEPT = "-"
-"""In the form of limits, the value of a choice that changes nothing."""
+"""In the form for limits, the value of a choice that changes nothing."""
 
 LIMITS = ("per_channel", "per_server", "per_person", "lobby_minutes", "pause_minutes")
-"""The settings in the form of limits."""
+"""The settings in the form for limits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ServerSetting:
         name: the name it is stored under.
         label: the label of its menu.
         choices: its values with their labels.
-        of: reads it, if it is a feature's setting.
+        of: reads the setting, if it is a feature's.
     """
 
     name: str
@@ -56,11 +56,11 @@ class ServerSetting:
 
 
 SERVER_SETTINGS = Registry[Callable[[Words], ServerSetting]]()
-"""By name; features add their own."""
+"""The settings by name; features add their own."""
 
 
 def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
-    """Returns the settings with menus; the bot's owner sets what a server leaves open."""
+    """Returns the settings with menus; the bot's owner decides what a server leaves open."""
 
     def usual(label: str) -> tuple[None, str]:
         return None, w.t("{value} (set by the bot's owner)", value=label)
@@ -141,7 +141,7 @@ def value_text(setting: ServerSetting, value: Any, w: Words) -> str:
 
 
 def house_line(settings: GuildSettings, game_ui: GameUI, w: Words) -> str:
-    """Returns a server's rules of a game, in short."""
+    """Returns a server's rules for a game, in short."""
     chosen = house_rules(settings, game_ui.game)
     return rules_line(game_ui, w, chosen.preset, options_of(game_ui.game, chosen))
 
@@ -167,7 +167,7 @@ def card(
     there: Callable[[int], bool],
     more: bool,
 ) -> Screen:
-    """Returns the card of a server: what it says first of all, or everything else.
+    """Returns the card of a server: its main settings, or the others.
 
     Args:
         settings: the server's settings.
@@ -176,8 +176,8 @@ def card(
         w: the reader's words.
         owner: the bot owner's settings.
         may: whether the reader may change the settings.
-        there: whether a channel or role still exists; Discord refuses others as defaults.
-        more: whether to show the rest.
+        there: returns whether a channel or role still exists; Discord refuses others as defaults.
+        more: whether to show the other settings.
     """
     heading = stack(
         "### " + w.t("Settings of this server"),
@@ -242,7 +242,7 @@ def card(
 
 
 def limits_form(settings: GuildSettings, w: Words, owner: Settings) -> ChoiceForm:
-    """Returns the form of the limits on a server's tables; it keeps a value no menu offers."""
+    """Returns the form of the limits on a server's tables; it keeps a value that no menu offers."""
     fields: list[Field] = []
     for setting in settings_of(w, owner):
         if setting.name in LIMITS:

@@ -14,7 +14,7 @@ _LIVE = [str(status) for status in LIVE]
 
 
 class CleanupCog(FeatureCog):
-    """Closes tables no one can reach; players with hands in direct messages read it there."""
+    """Closes tables that no one can reach; players with hands in direct messages read it there."""
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -43,7 +43,7 @@ class CleanupCog(FeatureCog):
         ]
         gone = [guild_id for guild_id in known if self.bot.client.get_guild(guild_id) is None]
         if gone and len(gone) == len(known) and self.bot.client.guilds:
-            logger.warning("the database is of servers this bot is not in: is it the right token?")
+            logger.warning("the database has only servers without this bot: is the token right?")
             return
         for guild_id in gone:
             await self._leave(guild_id)

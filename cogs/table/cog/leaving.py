@@ -31,7 +31,7 @@ from cogs.lobby.logic.inviting import picked_people
 from cogs.table.logic import table_of
 
 LISTED = 20
-"""How many of a person's tables are listed, at most."""
+"""The most of a person's tables that a list shows."""
 
 
 class LeavingCog(FeatureCog):
@@ -40,7 +40,7 @@ class LeavingCog(FeatureCog):
     bot: Host
 
     def added(self) -> None:
-        """Lists people's tables where the bot refuses them another one."""
+        """Lists people's tables if the bot refuses them another table."""
         super().added()
         self.add(self.bot.handler.explained, "many_tables", self._list)
 
@@ -59,7 +59,7 @@ class LeavingCog(FeatureCog):
 
     @button("leave_one")
     async def leave_table(self, press: Interaction, custom_id: CustomId) -> None:
-        """Leaves a listed table; asks first if others play there, or if it cannot come again."""
+        """Leaves a listed table; asks first if others play there, or if it can't be replayed."""
         table = await self.bot.tables.get(number(custom_id.arg, range(2**31)) or 0)
         user_id, w = press.user.id, self.bot.people.remember(press)
         if table is None or table.seat_of(user_id) is None:
@@ -92,16 +92,16 @@ class LeavingCog(FeatureCog):
 
     @button("house_back")
     async def pressed_back(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes the seat back by a button on the board or the hand."""
+        """Takes the seat back after a press on the board or the hand."""
         await self.bot.handler.carry_out(press, custom_id.table, Return(press.user.id))
 
-    # -- handing a seat on -------------------------------------------------------------------------
+    # -- handing on a seat -------------------------------------------------------------------------
 
     @button("house_replace")
     async def ask_whom(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Asks who is offered a seat."""
+        """Asks who should get the offer of a seat."""
         table = await table_of(self.bot, press, custom_id)
         w, seat = self.bot.people.remember(press), number(values[0] if values else "")
         person = None if seat is None else dict(table.taken()).get(seat)

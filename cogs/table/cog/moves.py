@@ -1,4 +1,4 @@
-"""``/move``: every move of every game, typed."""
+"""``/move``: people type any move of any game."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ NAMED = 5
 """How many moves an answer names if the typed text is unclear."""
 
 TYPING = 15.0
-"""Seconds for which a call belongs to the windows that were open as someone typed it."""
+"""Seconds for which a call belongs to the windows that were open while its player was typing."""
 
 MOST_TYPING = 256
-"""How many people's typing is remembered, at most."""
+"""The most people whose typing is remembered."""
 
 Choices = list[app_commands.Choice[str]]
 
@@ -55,7 +55,7 @@ class MoveCog(FeatureCog):
         what: str | None = None,
         number: app_commands.Range[int, 1] | None = None,
     ) -> None:
-        """Plays a move; a call counts in the window that was open as the user typed it."""
+        """Plays a move; a call counts in the window that was open while the user was typing."""
         table = self.bot.messages.table_at_hand(interaction) if number is None else None
         table = table or await self._table(interaction, number)
         if what is None:
@@ -116,13 +116,13 @@ class MoveCog(FeatureCog):
         return [app_commands.Choice(name=text, value=text) for text in matches]
 
     def _type(self, user_id: int, table: Table) -> None:
-        """Remembers the state of a table as someone types a move, which may be a call."""
+        """Remembers the state of a table while someone is typing a move, which may be a call."""
         self._typing[user_id] = monotonic(), table
 
     async def _parsed(
         self, interaction: Interaction, table: Table, typed: str
     ) -> rules.Action | None:
-        """Returns the typed action; if that is unclear, lists the candidates, returns ``None``."""
+        """Returns the typed action; if it is unclear, lists the candidates and returns ``None``."""
         moves = list(self._legal(interaction, table))
         w = self.bot.people.remember(interaction)
         matches = match_moves(moves, typed, self._known(interaction, table))
@@ -136,7 +136,7 @@ class MoveCog(FeatureCog):
 
         Raises:
             Refused: they don't sit there, or the match has not begun or has stopped.
-            rules.WindowClosed: it is not their turn.
+            rules.WindowClosed: it isn't their turn.
         """
         seat, match = table.seat_of(interaction.user.id), table.match
         if match is None:
@@ -151,7 +151,7 @@ class MoveCog(FeatureCog):
         return legal_moves(match, seat, game_ui, context_for(table, w, seat), w)
 
     def _known(self, interaction: Interaction, table: Table) -> Iterable[Move]:
-        """Returns every action of a game with few, also illegal ones: the rules say why."""
+        """Returns every action of a game with few actions, even if illegal: the rules say why."""
         assert table.match is not None
         view, w = table.seen_by(interaction.user.id), self.bot.people.remember(interaction)
         game_ui, context = self.bot.game_uis[table.game], context_for(table, w)
@@ -159,7 +159,7 @@ class MoveCog(FeatureCog):
 
 
 def _window(table: Table, action: rules.Action) -> str | None:
-    """Returns the open window an action is for, so that it doesn't count in a later one."""
+    """Returns the open window that an action is for, so that it doesn't count in a later window."""
     assert table.match is not None
     accepts = table.match.game.accepts
     return next((p.window for p in table.match.prompts if type(action) in accepts[p.kind]), None)

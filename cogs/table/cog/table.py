@@ -63,7 +63,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         number: app_commands.Range[int, 1] | None = None,
         code: str | None = None,
     ) -> None:
-        """Shows a table's panel, or without a table those that wait; a code seats the user."""
+        """Shows a table's panel, or without a table the waiting tables; a code seats the user."""
         if code is not None:
             await self._join(interaction, code)
             return
@@ -75,7 +75,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         await private(self.bot, interaction, self._panel(table, user_id, w, typed=True), table.id)
 
     async def _table_for(self, interaction: Interaction, number: int | None) -> Table | None:
-        """Returns the table of a command: the user's, or else one that is played here."""
+        """Returns the table of a command: the user's, or else a table that is played here."""
         bot = self.bot
         if number is not None:
             return await past_table(bot, interaction, number)
@@ -92,7 +92,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         """Seats the user at a table by its code."""
         table_number = number(code.partition("-")[0], range(2**31))
         person = Join(interaction.user.id, interaction.user.display_name, code=code.strip())
-        asker = Asker(interaction.user.id, None)  # the code alone counts
+        asker = Asker(interaction.user.id, None)  # only the code counts
         await self.bot.tables.submit(table_number or 0, person, asker)
         w = self.bot.people.remember(interaction)
         text = w.t(
@@ -107,7 +107,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
     async def _turns(self, interaction: Interaction, *, or_elsewhere: bool = False) -> None:
         """Lists the tables waiting for the user, this server's first, with links and deadlines.
 
-        ``or_elsewhere``: whether to list the matches to watch if none waits.
+        ``or_elsewhere``: whether to list the matches to watch if no table is waiting.
         """
         bot, w = self.bot, self.bot.people.remember(interaction)
         listed = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
@@ -118,7 +118,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
 
     @button("house_table")
     async def panel(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the same from the button under the board."""
+        """Shows the same panel from the button under the board."""
         table = await table_of(self.bot, press, custom_id)
         w = self.bot.people.remember(press)
         panel = self._panel(table, press.user.id, w)
@@ -143,7 +143,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
 
     @button("kick")
     async def kick(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Takes someone off a lobby's seat."""
+        """Removes someone from a lobby's seat."""
         seat = number(values[0] if values else "")
         if seat is None:
             raise Refused("bad_option")
@@ -204,7 +204,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
     def _panel(self, table: Table, user_id: int, w: Words, *, typed: bool = False) -> Screen:
         """Returns the state of a table, with what the reader can do apart from playing.
 
-        ``typed``: whether it answers a command, not a press in their hand.
+        ``typed``: whether it answers a command rather than a press in their hand.
         """
         seat, status = table.seat_of(user_id), table.status
         first, more = list[Button](), [words_button(w.t("In words"))]
@@ -316,13 +316,13 @@ class HandCog(FeatureCog):
 
     @button("hand_back")
     async def back(self, press: Interaction, custom_id: CustomId) -> None:
-        """Closes the page the user has opened in place of their hand."""
+        """Closes the page that the user has opened in place of their hand."""
         table = await table_of(self.bot, press, custom_id)
         await self.bot.messages.of(table).answer(press, self.bot.people.remember(press))
 
     @button("board_words")
     async def board(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the public board in words; pressed again there, updates it."""
+        """Shows the public board in words; if pressed again there, updates it."""
         table = await past_table(self.bot, press, custom_id.table)
         w = self.bot.people.remember(press)
         game_ui = self.bot.game_uis[table.game]

@@ -29,7 +29,7 @@ class VotesCog(FeatureCog):
 
     @button("house_undo")
     async def pressed_undo(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks from the hand or the panel to undo the last move."""
+        """Asks to undo the last move, from the hand or the panel."""
         await self.bot.handler.carry_out(press, custom_id.table, AskVote(press.user.id, "undo"))
 
     @button("house_agree")

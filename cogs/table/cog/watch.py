@@ -24,13 +24,13 @@ from cogs.table.logic import past_table, readable
 
 
 class WatchCog(FeatureCog):
-    """What the channel sees of a table, and nothing more."""
+    """Shows what the channel sees of a table, and nothing more."""
 
     bot: Host
 
     @button("watch_pick")
     async def pick(self, press: Interaction, values: Sequence[str]) -> None:
-        """Sends a copy of the board of a match that was listed."""
+        """Sends a copy of the board of a match from the list."""
         listed = parsed(values[0] if values else "", range(2**31)) or 0
         await self._send(press, await self._open_to(press, listed))
 
@@ -98,7 +98,7 @@ class WatchCog(FeatureCog):
         )
 
     async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
-        """Returns a table the user may watch, as they can read its channel.
+        """Returns a table that the user may watch, because they can read its channel.
 
         Raises:
             Refused: there is no such table for this user, or nothing to see.

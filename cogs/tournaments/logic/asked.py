@@ -21,7 +21,7 @@ def organises(press: Interaction, tournament: Tournament) -> bool:
 
 
 def entry(press: Interaction, action: str, entrant: int = 0) -> LogEntry:
-    """Returns an entry of the log, made now by the user who pressed."""
+    """Returns an entry for the log, made now by the user who pressed."""
     return LogEntry(unix_time(), press.user.id, action, entrant)
 
 

@@ -1,8 +1,8 @@
 """Pairings. There is no I/O here: the same standings give the same pairings.
 
-Boards of two are a minimum-cost perfect matching (networkx); if the number is odd, a bye is one
-more node. So, in this order, people don't meet those they block if that can be avoided, no two meet
-again, no one gets a second bye before everyone has had one, and people with like scores meet.
+Boards of two are a minimum-cost perfect matching (networkx); if the number is odd, a bye is another
+node. So, in this order, people don't meet those they block if that can be avoided, no two meet
+again, no one gets a second bye before everyone has had one, and people with similar scores meet.
 Larger boards are filled seat by seat, each time by such a matching, then improved by exchanges.
 """
 
@@ -21,7 +21,7 @@ from cogs.tournaments.logic.scoring import BYE, ROBOT, Slot, boards
 Cost = Callable[[int, int], int]
 
 _LOT = 1_000
-"""How many lots decide between pairings of equal cost."""
+"""The number of different lots that decide between pairings of equal cost."""
 
 _NOBODY = -1
 """The node of a matching that means a bye."""
@@ -30,7 +30,7 @@ _SEATINGS = 120
 """How many seatings of a board are compared."""
 
 _MENDINGS = 20
-"""How often, at most, all pairs of boards are searched for a better exchange."""
+"""How many times, at most, all pairs of boards are searched for a better exchange."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What happened in earlier rounds.
+    """The relevant facts about earlier rounds.
 
     Attributes:
-        meetings: how often two sat at the same board, by their numbers, the smaller first.
-        partners: how often two were on the same side.
-        byes: those who have had a bye, or were alone at a board.
-        sat: how often an entrant has had a seat.
+        meetings: how often two entrants sat at the same board, by their numbers, the smaller first.
+        partners: how often two entrants were on the same side.
+        byes: the entrants who have had a bye, or were alone at a board.
+        sat: how often an entrant has had each seat.
     """
 
     meetings: Mapping[tuple[int, int], int]
@@ -64,7 +64,7 @@ class Past:
 
     @classmethod
     def of(cls, slots: Sequence[Slot]) -> Past:
-        """Reads earlier rounds."""
+        """Collects the facts from earlier rounds."""
         meetings: dict[tuple[int, int], int] = {}
         partners: dict[tuple[int, int], int] = {}
         sat: dict[tuple[int, int], int] = {}
@@ -96,13 +96,13 @@ def swiss(
     """Pairs a round in which no one drops out: Swiss, or (with all levels equal) duplicate.
 
     Args:
-        levels: everyone who plays, best first, with their scores in whole numbers.
+        levels: everyone who plays, best first, with their scores as whole numbers.
         past: earlier rounds.
-        size: people per board.
+        size: the number of people per board.
         allowed: the numbers of players that the game allows.
         lot: decides between equals.
         robots: whether robots fill boards; if not, people without a board have a bye.
-        parted: whether two should not meet, by their numbers.
+        parted: returns whether two entrants should not meet, by their numbers.
     """
     people = list(levels)
     if len(people) < 2:
@@ -137,7 +137,7 @@ def _twos(
     *,
     robots: bool,
 ) -> Pairing:
-    """Returns a perfect matching of least cost; a bye goes to a low entrant, never twice."""
+    """Returns a perfect matching of least cost; a low entrant gets a bye, but never a second."""
     edges = [(player, other, cost(player, other)) for player, other in combinations(people, 2)]
     if len(people) % 2:
         low = min(levels.values())
@@ -169,7 +169,7 @@ def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
 
 
 def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) -> list[int]:
-    """Returns the number of people per board, larger ones first; without the byes."""
+    """Returns the number of people per board, larger boards first; without the byes."""
     count = -(-people // size)
     even = [people // count + (number < people % count) for number in range(count)]
     if robots or all(size_of_board in allowed for size_of_board in even):
@@ -178,7 +178,7 @@ def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) ->
 
 
 def _filled(people: Sequence[int], shape: Sequence[int], cost: Cost) -> list[tuple[int, ...]]:
-    """Returns boards of like scores, without people who have met; ``people`` come best first."""
+    """Returns boards of similar scores, without people who have met; ``people`` come best first."""
     blocks: list[list[int]] = []
     start = 0
     for size in shape:
@@ -236,13 +236,13 @@ def knockout(
 
     Args:
         seeds: everyone who was in at the start, best first.
-        still: those who are still in.
+        still: the entrants who are still in.
         number: the round, from 1.
-        size: people per board.
+        size: the number of people per board.
         allowed: the numbers of players that the game allows.
         robots: whether robots fill boards.
-        parted: whether two should not meet; brackets (boards of two) heed it in round 1 only.
-        first: the first round, of a bracket that goes on.
+        parted: returns whether two should not meet; brackets (boards of two) heed it in round 1.
+        first: the first round, if a bracket continues.
     """
     alive = [entrant for entrant in seeds if entrant in still]
     if len(alive) < 2:
@@ -254,7 +254,7 @@ def knockout(
     shape = _shape(len(alive), size, allowed, robots=robots)
     byes = alive[: len(alive) - sum(shape)]
     filled: list[list[int]] = [[] for _ in shape]
-    for turn, entrant in enumerate(alive[len(byes) :]):  # back and forth, so the best are apart
+    for turn, entrant in enumerate(alive[len(byes) :]):  # back and forth, to keep the best apart
         lap, place = divmod(turn, len(shape))
         filled[place if lap % 2 == 0 else len(shape) - 1 - place].append(entrant)
     _mend(filled, lambda entrant, other: int(parted(entrant, other)))
@@ -274,7 +274,7 @@ def _places(count: int) -> list[int]:
 
 
 def _line(seeds: Sequence[int], parted: Parted) -> Line:
-    """Draws the usual bracket; seeds of like rank (3-4, 5-8, 9-16 …) swap to part people."""
+    """Draws the usual bracket; seeds of similar rank (3-4, 5-8, 9-16 …) swap to part people."""
     places, order = _places(len(seeds)), list(seeds)
     spots = {place: spot for spot, place in enumerate(places)}
     apart = [pair for pair in combinations(seeds, 2) if parted(*pair)]
@@ -302,7 +302,7 @@ def _line(seeds: Sequence[int], parted: Parted) -> Line:
 
 
 def _line_again(first: Sequence[Slot]) -> Line:
-    """Returns a bracket as its first round drew it."""
+    """Returns a bracket in the order that its first round drew."""
     met = iter(boards(first).values())
     byes = iter(sorted((slot.seat, slot.entrant) for slot in first if slot.board == BYE))
     people = len({slot.entrant for slot in first})
@@ -326,15 +326,15 @@ def _bracket(line: Line, still: Collection[int], number: int) -> Pairing:
             pairing.boards.append(tuple(here))
         else:
             pairing.byes.extend(here)
-    if len(pairing.byes) > 1 and not pairing.boards:  # no opponent was there: on to the next round
+    if len(pairing.byes) > 1 and not pairing.boards:  # no opponent was there: they advance
         return _bracket(line, still, number + 1)
     return pairing
 
 
 def through(slots: Sequence[Slot], seeds: Sequence[int]) -> set[int]:
-    """Returns who is still in after a knock-out round: half of each board, and the byes.
+    """Returns who advances from a knock-out round: half of each board, and the byes.
 
-    Among equals the better seed goes through; those who were absent never do.
+    Among equals the better seed advances; those who were absent never do.
     """
     order = {player: number for number, player in enumerate(seeds)}
     still = {slot.entrant for slot in slots if slot.board == BYE}
@@ -351,7 +351,7 @@ def through(slots: Sequence[Slot], seeds: Sequence[int]) -> set[int]:
 def seated(
     board: Sequence[int], teams: Sequence[Sequence[int]], past: Past, lot: str
 ) -> tuple[int, ...]:
-    """Returns the entrants by seat, with new partners and on new seats as far as possible.
+    """Returns the entrants by seat, with new partners and in new seats as far as possible.
 
     Args:
         board: the entrants, with ``ROBOT`` for each robot.

@@ -1,7 +1,7 @@
 """Takes a tournament from its sign-up to its end, step by step.
 
 Each step follows from what is stored, and is one transaction. So the process may end at any moment,
-and the next one goes on with the same pairings: lots are drawn from the tournament's secret.
+and the next one continues with the same pairings: lots are drawn from the tournament's secret.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ STEPS = 1_000
 """The most steps in one run."""
 
 WAITS = 30 * 86_400.0
-"""Seconds a tournament's table waits for its deal at most; the bot deals as soon as it can."""
+"""The most seconds a tournament's table waits for its deal; the bot deals as soon as it can."""
 
 LATE = 60.0
-"""Seconds of a check-in at least, if the bot was offline when it was to begin."""
+"""The fewest seconds of a check-in, if the bot was offline when it should have begun."""
 
 ROBOT_LEVEL = "normal"
 """The level of the robots that fill tables."""
@@ -80,8 +80,8 @@ class TournamentRunner:
                 await self.advance(tournament.id, now)
             except (Refused, Conflict) as later:
                 logger.info("tournament waits", tournament=tournament.id, reason=str(later))
-            except Exception:  # noqa: BLE001 - one tournament concerns no other
-                logger.exception("tournament stands", tournament=tournament.id)
+            except Exception:  # noqa: BLE001 - one tournament must not affect the others
+                logger.exception("tournament stuck", tournament=tournament.id)
 
     async def advance(self, number: int, now: float) -> None:
         """Takes every step of a tournament that is due."""
@@ -174,7 +174,7 @@ class TournamentRunner:
         )
 
     async def _unseal(self, tournament: Tournament, now: float) -> bool:
-        """Publishes a cancelled tournament's secret once its tables are over; returns if it did."""
+        """Publishes a cancelled tournament's secret once its tables are over; says if so."""
         boards = await self.tournaments.boards(tournament)
         going = {table_id: status for table_id, status in boards.items() if status in LIVE}
         for table_id, status in going.items():
@@ -270,11 +270,11 @@ def _person(slot: Slot, entrant: Entrant | None) -> Player:
 
 
 def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
-    """Returns the next round; ``None`` if the last one was the final.
+    """Returns the next round; ``None`` if the last round was the final.
 
     Args:
         course: the tournament.
-        parted: whether two should not sit together, by their user ids.
+        parted: returns whether two people should not sit together, by their user ids.
     """
     users = {each.number: each.user_id for each in course.entrants}
 

@@ -13,7 +13,7 @@ ROBOT = 0
 """The entrant in a seat where a robot sits."""
 
 BYE = 0
-"""The board of an entrant with a bye."""
+"""The number of the board of an entrant with a bye."""
 
 HALF = Fraction(1, 2)
 
@@ -36,8 +36,8 @@ class Slot:
         seat: the seat, from 0.
         entrant: the number of the entrant in the tournament; ``ROBOT`` for a robot.
         side: the same number for seats of one side.
-        place: the side's place, from 1; ``None`` before the end, and if it was not finished.
-        points: the points that the game gave.
+        place: the side's place, from 1; ``None`` before the end, and if the match wasn't finished.
+        points: the points in the game.
         absent: whether they were absent: their round scores 0.
         over: whether the board is over.
     """
@@ -58,12 +58,12 @@ class EntrantLine:
     """An entrant's line of the standings.
 
     Attributes:
-        place: from 1; equals share a place.
-        score: the sum of their rounds, each from 0 to 1.
+        place: the place, from 1; equals share a place.
+        score: the sum of their rounds' scores, each from 0 to 1.
         buchholz: the sum of their opponents' scores.
-        sonneborn: Sonneborn-Berger: scores of opponents they beat, half of those they tied with.
-        points: the points that the game gave in all rounds.
-        rounds: how many rounds they played.
+        sonneborn: Sonneborn-Berger: the scores of opponents they beat, and half of those they tied.
+        points: their points in the games of all rounds.
+        rounds: how many rounds they have played.
     """
 
     place: int
@@ -111,7 +111,7 @@ def scores(slots: Sequence[Slot], form: Form) -> dict[tuple[int, int], Fraction]
 
 
 def _against(slot: Slot, seated: Sequence[Slot]) -> Fraction:
-    """Returns a board's score for a slot: the share of other sides it beat, ties count half."""
+    """Returns a board's score for a slot: the share of other sides it beat; ties count half."""
     others = {other.side: other for other in seated if other.side != slot.side}
     if slot.place is None:  # unfinished: a tie among those present, a win over absentees
         present = {other.side for other in seated if not other.absent}
@@ -128,7 +128,7 @@ def _encounter(first: Slot, other: Slot) -> Fraction:
 
 
 def _matchpoints(slot: Slot, alike: Sequence[Slot]) -> Fraction:
-    """Returns the share of others with the same cards who did worse, ties count half."""
+    """Returns the share of others with the same cards who did worse; ties count half."""
     if slot.place is None:
         return Fraction(0)
     others = [other for other in alike if other.board != slot.board]
@@ -147,7 +147,7 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
     """Returns the standings, best first.
 
     Args:
-        entrants: everyone, in seed order, which orders equals but leaves their places equal.
+        entrants: everyone, in seed order, which sorts equals without changing their places.
         slots: the slots of all rounds.
         form: the tournament's form.
     """

@@ -23,8 +23,8 @@ from bot.storage.personal import personal
 from bot.storage.schema import Document, table
 
 # Tournaments. ``due`` is when the next step is, ``told`` the latest step that was announced, and
-# ``message`` the card. If ``stale``, the card does not show the latest changes yet. If ``sealed``,
-# deals of the secret are still being played. User 0 has deleted their data.
+# ``message`` the card. If ``stale``, the card doesn't show the latest changes yet. If ``sealed``,
+# deals from the secret are still being played. User 0 has deleted their data.
 tournaments = table(
     "tournaments",
     Column("id", sa.Integer, primary_key=True, autoincrement=True),

@@ -1,4 +1,4 @@
-"""What is stored about tournaments; every step is one transaction, based on the step before."""
+"""What is stored about tournaments; every step is one transaction, based on the previous step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class State(StrEnum):
     """How far a tournament has come."""
 
     OPEN = "open"
-    """People sign up."""
+    """People are signing up."""
     CHECKIN = "checkin"
     """It is about to begin; people say that they are there."""
     PLAYING = "playing"
@@ -39,7 +39,7 @@ class State(StrEnum):
 LIVE = (State.OPEN, State.CHECKIN, State.PLAYING)
 
 MOST = 10
-"""How many tournaments a server may have at a time."""
+"""The most tournaments that a server may have at a time."""
 
 UNTOUCHED = 14 * 86_400.0
 """Seconds without a sign-up until a tournament without a start time is cancelled."""
@@ -66,13 +66,13 @@ class Tournament:
 
     Attributes:
         user_id: the organiser.
-        size: people per table.
-        rounds: how many there are at most; a knock-out ends by itself.
+        size: the number of people per table.
+        rounds: the most rounds; a knock-out ends by itself.
         round_seconds: how long a round may take.
         robots: whether robots fill tables and replace absentees; if not, people may get a bye.
         secret: the source of lots and duplicate deals.
-        sealed: whether deals of the secret are still played; until then it is not public.
-        due: when the next step is; ``None`` if no time is set.
+        sealed: whether deals from the secret are still being played; until then it isn't public.
+        due: when the next step is due; ``None`` if no time is set.
         announced: the latest step that was announced.
         stale: whether the card or the announcements are out of date.
     """
@@ -131,7 +131,7 @@ class Tournament:
         return digest(self.secret)
 
     def seed(self, seats: int) -> str:
-        """Returns the seed of all tables of the round, where everyone plays the same deal."""
+        """Returns the seed of all tables of the round, if everyone plays the same deal."""
         return tournament_seed(self.secret, self.round, seats)
 
 
@@ -170,7 +170,7 @@ class Course:
     """A tournament with everything about it.
 
     Attributes:
-        entrants: everyone who has signed up, in seed order: by rating then, and first come.
+        entrants: everyone who has signed up, in seed order: by rating at the time, then by sign-up.
         slots: the slots of all rounds so far.
         tables: the table of each board, by round and board.
     """
@@ -244,7 +244,7 @@ class TournamentStore:
     async def due(self, now: float) -> list[Tournament]:
         """Returns the tournaments with a step to take.
 
-        That is: their time has come, a table of the round needs something (it is not open yet, not
+        That is: their time has come, a table of the round needs something (it isn't open yet, not
         dealt, over, or without robots has lost someone), or no one plays a deal of the secret now.
         """
         mine = (pairings.c.tournament_id == tournaments.c.id) & (
@@ -366,7 +366,7 @@ class TournamentStore:
     # -- writing -----------------------------------------------------------------------------------
 
     async def create(self, new: Tournament, now: float) -> int:
-        """Adds a tournament under the next number; returns that.
+        """Adds a tournament under the next number; returns that number.
 
         Raises:
             Refused: the server has ``MOST`` tournaments already.
@@ -414,13 +414,13 @@ class TournamentStore:
         """Takes a step, all of it or nothing.
 
         Args:
-            tournament: as it was when the step was decided.
+            tournament: its state when the step was decided.
             run: writes what else belongs to the step.
             log: new entries of the log.
             values: the columns of its row that change.
 
         Raises:
-            Conflict: someone was faster.
+            Conflict: another process was faster.
         """
         same = (
             tournaments.c.id == tournament.id,
@@ -443,7 +443,7 @@ class TournamentStore:
         await self.store.write(write)
 
     async def refresh(self, tournament: Tournament, now: float) -> None:
-        """Gives a tournament that waits for its organiser more time."""
+        """Gives a tournament that is waiting for its organiser more time."""
         if tournament.state is State.OPEN and tournament.starts_at is None:
             same = tournaments.c.id == tournament.id, tournaments.c.state == str(State.OPEN)
             later = update(tournaments).where(*same, tournaments.c.starts_at.is_(None))

@@ -1,7 +1,7 @@
 """Attention to gestures, at tables where a player can't watch everyone.
 
 A player always sees the gestures of their team, and of the opponents they watch; of the others they
-only see that they moved. A player who turns to them at once still sees the gesture.
+only see that they moved. A player who turns to an opponent at once still sees the gesture.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FEW = 6
 
 
 LASTS = 2
-"""Passes for which a player who turns to someone still sees their gesture."""
+"""The number of passes for which a player who turns to someone still sees their gesture."""
 
 
 def at_once(seats: int) -> int:
@@ -27,7 +27,7 @@ def at_once(seats: int) -> int:
 
 
 def first_watched(ring: tuple[Seat, ...], teams: tuple[Team, ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the opponents each seat watches at first, by seat: the next ones after it."""
+    """Returns the opponents that each seat watches at first, by seat: the next ones after it."""
     of = {seat: team.seats for team in teams for seat in team.seats}
     return tuple(
         tuple(other for other in after(ring, seat) if other not in of[seat])[: at_once(len(ring))]
@@ -36,7 +36,7 @@ def first_watched(ring: tuple[Seat, ...], teams: tuple[Team, ...]) -> tuple[tupl
 
 
 def watch(draft: State, seat: Seat, target: Seat) -> Events:
-    """Watches an opponent instead of the one watched longest; no one else learns it.
+    """Watches an opponent instead of the one watched longest; no one else learns of it.
 
     The seat still catches the opponent's latest gesture.
     """
@@ -69,7 +69,7 @@ def _misses(draft: State, gesture: Made, seat: Seat) -> bool:
 
 
 def gesture(draft: State, seat: Seat, name: str) -> Events:
-    """Makes a gesture. The attentive see it, and the others see that someone moved. Rule: BC-15."""
+    """Makes a gesture. Attentive players see it, and the others see a movement. Rule: BC-15."""
     mine = draft.teams[team_of(draft, seat)].seats
     watching = tuple(other for other, on in enumerate(draft.watched) if seat in on)
     noticed = tuple(sorted((*mine, *watching))) if draft.watched else None
@@ -77,7 +77,7 @@ def gesture(draft: State, seat: Seat, name: str) -> Events:
     draft.gestures = (*draft.gestures, movement)
     if noticed is None:
         return (events.GestureMade(seat=seat, gesture=name),)
-    # Watchers get separate events, so that no one learns who else watches.
+    # Watchers get separate events, so that no one learns who else is watching.
     audiences = (mine, *((other,) for other in watching))
     return (
         events.Moved(seat=seat),
@@ -102,7 +102,7 @@ def remembered(call: Call, viewer: Viewer) -> Call:
 
 
 def imagined(made: Made, viewer: Viewer, gesture: str) -> Made:
-    """Returns a view's gesture as it may have been: this one, if the viewer didn't see it."""
+    """Returns a view's gesture as it may have been: the given one, if the viewer didn't see it."""
     if made.gesture:
         return replace(made, noticed=() if viewer is None else (viewer,))
     return replace(made, gesture=gesture, noticed=())

@@ -14,13 +14,13 @@ from rules.core.model import Event, Events, Seat
 
 
 def take(draft: State, seat: Seat, source: str) -> Events:
-    """Takes the chosen egg, then all that leave no choice. Rule: BC-21, BC-31, BC-82g."""
+    """Takes the chosen egg, then every egg that leaves no choice. Rule: BC-21, BC-31, BC-82g."""
     gain = taking(draft, seat)
     return (*_taken(draft, gain, source), *hand_out(draft))
 
 
 def place(draft: State, seat: Seat, level: int) -> Events:
-    """Lays an egg where the deciding seat chose, then all that leave no choice. Rule: BC-82b."""
+    """Lays an egg where the deciding seat chose, then every egg without a choice. Rule: BC-82b."""
     gain = placing(draft, seat)
     return (*_placed(draft, gain, level), *hand_out(draft))
 
@@ -34,8 +34,8 @@ def hand_out(draft: State) -> Events:
 
 
 def _without_choice(draft: State) -> Iterator[Event]:
-    # A draw that waits (the deck is empty, so a coop must be chosen) delays the draws after it:
-    # one egg can't be taken twice. Laying eggs delays no one.
+    # A waiting draw (the deck is empty, so a coop must be chosen) delays the draws after it: one
+    # egg can't be taken twice. Laying eggs delays no one.
     for gain in draft.gains:
         if gain.egg is None:
             choices = sources(draft, gain)

@@ -65,8 +65,7 @@ def _coccode(draft: State, caller: Seat, named: str | None) -> Judgement:
 
 
 def _beccato(draft: State, caller: Seat, target: Seat) -> Judgement:
-    """Judges Beccato: a triple earns the caller's team any egg; without one the accused's team
-    draws.
+    """Judges Beccato: a triple earns the caller's team any egg; otherwise the accused's team draws.
 
     Rule: BC-30 to BC-33
     """

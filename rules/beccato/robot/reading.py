@@ -11,26 +11,26 @@ from rules.beccato.view import BeccatoView
 from rules.core.model import Seat
 
 MISSED = 0.1
-"""The chance that none of the gestures before a triple shown to an accuser was its signal."""
+"""The chance that a triple shown to an accuser was never signalled by the gestures before it."""
 
 MISSED_BY_MATES = 0.015
-"""The same for a triple shown by a mate's Coccodé."""
+"""The same chance for a triple shown by a mate's Coccodé."""
 
 BLUFFED = 0.1
-"""The chance that a player made the team's own signal, but was then shown without a triple."""
+"""The chance that a player who made the team's own signal was then shown without a triple."""
 
 CHATTER = 5.0
-"""How much likelier a signal comes with a triple than any gesture comes as chatter."""
+"""How much likelier a signal is with a triple than any gesture is as chatter."""
 
 
 FADES = 0.85
-"""The weight of shown hands after another round: people forget, and change their ways."""
+"""The weight of shown hands after another round: people forget, and change their habits."""
 
 UNSURE = 1.2
-"""Sightings before triples that a gesture needs to be believed rather than not."""
+"""How often a gesture must have preceded a triple to be believed rather than doubted."""
 
 EARLIER = 0.4
-"""A gesture's factor for each gesture between it and a triple: constant ones come early."""
+"""A gesture's factor for each gesture between it and a triple: constant gestures come early."""
 
 FOOLED = 0.3
 """How many hands without a triple a wrong call on an opponent counts as."""
@@ -39,10 +39,10 @@ SETTLES = 0.8
 """How much of a movement still attracts eyes after a pass."""
 
 HELD = 0.3
-"""The weight of staying with a player, in fresh movements."""
+"""The weight of staying with a player, measured in new movements."""
 
 MATES_WORD = 0.5
-"""The weight for an opponent of hands that their mates have shown without a triple."""
+"""For an opponent, the weight of hands that their mates have shown without a triple."""
 
 
 @lru_cache(maxsize=256)
@@ -54,12 +54,12 @@ def signal_odds(
     breed: str | None,
     now: int,
 ) -> Mapping[str, float]:
-    """Returns the chance of each gesture to be the signal of the team of ``seats``, to outsiders.
+    """Returns each gesture's chance to be the signal of the team of ``seats``, to outsiders.
 
     It weighs every hand of the team shown after round ``since``, less as it fades until round
     ``now``. With a triple (of this breed, if each has its own signal) the signal was probably among
-    the gestures before it; without a triple probably not. A player who called Coccodé with an own
-    triple may not have signalled it yet: that means nothing.
+    the gestures before it; without a triple probably not. A player who called Coccodé with their
+    own triple may not have signalled it yet, so that means nothing.
     """
     weights = dict.fromkeys(repertoire, 1.0)
     for call in calls:
@@ -102,7 +102,7 @@ def stirring(view: BeccatoView, seat: Seat) -> float:
 
 
 def unseen(view: BeccatoView) -> list[Seat]:
-    """Returns the seats with unseen gestures that eyes turning now still catch; the latest last."""
+    """Returns the seats whose unseen gestures a player turning now still sees; the latest last."""
     return [
         gesture.seat
         for gesture in view.gestures
@@ -116,7 +116,7 @@ def signal_breeds(view: BeccatoView) -> list[str | None]:
 
 
 def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
-    """Returns the odds of a team's signals for outsiders, one for every breed that has its own."""
+    """Returns the odds of a team's signals for outsiders, for every breed that has its own."""
     shown = view.teams[team]
     since = max(shown.changes, default=0)
     return [
@@ -126,7 +126,7 @@ def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
 
 
 def fooled(view: BeccatoView, seat: Seat) -> float:
-    """Returns how many wrong calls of Beccato this opponent has drawn, with old ones fading."""
+    """Returns how many wrong calls of Beccato this opponent has drawn, with old calls fading."""
     return sum(
         FADES ** (view.round - call.round)
         for call in view.calls
@@ -135,9 +135,9 @@ def fooled(view: BeccatoView, seat: Seat) -> float:
 
 
 def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
-    """Returns the belief in an opponent's gesture, from 0 to 1, by the hands shown of their team.
+    """Returns the belief in an opponent's gesture, from 0 to 1, judging by their team's hands.
 
-    Triples shown after it speak for it. Triples without it speak against it, and so do hands
+    Triples shown after it count for it. Triples without it count against it, and so do hands
     without a triple after it, most of all the opponent's own. Everything fades, and players who
     have fooled others are doubted.
     """
@@ -160,7 +160,7 @@ def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
 
 
 def _overlooked(shown: Shown) -> int:
-    """Returns how many gestures before a hand was shown the viewer noticed only as movements."""
+    """Returns how many gestures before a shown hand the viewer noticed only as movements."""
     return sum(gesture.gesture == UNSEEN for gesture in shown.gestures)
 
 

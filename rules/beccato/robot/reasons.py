@@ -18,7 +18,7 @@ def all_seramas(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) 
 
 
 def keeps_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to passing a card of which the hand has fewer than of another that it keeps."""
+    """Applies to passing a card if the hand has fewer of it than of another, which it keeps."""
     if not isinstance(action, model.PassCard) or view.hand is None:
         return None
     most = max(view.hand, key=view.hand.count)
@@ -68,7 +68,7 @@ def mate_signalled(view: BeccatoView, _prompt: Prompt, action: Action, _w: objec
 
 
 def likely_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to catching an opponent whose gestures suggest a triple, by all hands shown."""
+    """Applies to catching an opponent whose gestures suggest a triple, by the hands shown."""
     if not isinstance(action, model.Beccato):
         return None
     odds = reading.triple_odds(view, action.target)
@@ -137,7 +137,7 @@ def one_guild(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) ->
 
 
 def agreed(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to agreeing to mates, to proposing if no one has, and to being ready."""
+    """Applies to agreeing with mates, to proposing if no one has, and to being ready."""
     match action:
         case model.Agree():
             chosen = next(

@@ -21,22 +21,20 @@ GLANCE = 0.1
 """How often an easy robot that looks up turns its eyes."""
 
 HASTE = 0.1
-"""How much less sure it must be of an opponent with two mates, if gestures are watched."""
+"""How much less sure a robot must be of an opponent with two mates, if gestures are watched."""
 
 AGAIN = 2
-"""Passes after which an uncalled signal is repeated, at tables where mates may look elsewhere."""
+"""The passes after which an uncalled signal is repeated, where mates may look elsewhere."""
 
 Idea = tuple[float, Action]
-"""The urge, from 0 to 1, and the action: how likely it is each time the robot is asked."""
+"""The urge (0 to 1) and the action: how likely the action is each time the robot is asked."""
 
 
 class EasyRobot(Robot):
-    """Keeps its pairs, signals and calls late, suspects no one.
+    """Keeps its pairs, signals and calls late, and suspects no one.
 
-    Class attributes:
-        attention: the urge to call what it has understood.
-        candour: the urge to signal a triple.
-        chatter: the urge to make a gesture that means nothing.
+    Class attributes: attention: the urge to make a call it has understood. candour: the urge to
+    signal a triple. chatter: the urge to make a gesture that means nothing.
     """
 
     attention: ClassVar[float] = 0.4
@@ -137,7 +135,7 @@ class EasyRobot(Robot):
         return None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """Returns the opponent it would rather watch: sometimes any of them."""
+        """Returns the opponent that it would rather watch: sometimes any of them."""
         return rng.choice(_other_opponents(view)) if rng.random() < GLANCE else None
 
     def urge_to_signal(self, view: BeccatoView) -> float:
@@ -153,11 +151,11 @@ class EasyRobot(Robot):
         return float((view.hand or ()).count(card) > 1)
 
     def source(self, view: BeccatoView) -> str:
-        """Returns the source of its egg."""
+        """Returns the source from which it takes an egg."""
         return _gain(view).sources[0]
 
     def level(self, view: BeccatoView) -> int:
-        """Returns the level for its egg."""
+        """Returns the level on which it places an egg."""
         return _gain(view).levels[0]
 
     def needs_renewal(self, view: BeccatoView) -> bool:
@@ -165,7 +163,7 @@ class EasyRobot(Robot):
         return False
 
     def renewal(self, view: BeccatoView, rng: Random) -> Action:
-        """Returns the change it proposes: the cheapest egg for the signal others know best."""
+        """Returns the change it proposes: the cheapest egg for the signal that others know best."""
         egg = min(_face_up(view), key=lambda egg: value(egg, _guild(view)))
         known = max(view.signals, key=lambda signal: reading.own_exposure(view, signal))
         if view.options.free_signal:
@@ -176,9 +174,8 @@ class EasyRobot(Robot):
 class NormalRobot(EasyRobot):
     """Collects sensibly, calls at once, and catches players whose gestures preceded triples.
 
-    Class attributes:
-        trust: the belief in a gesture from which it calls Beccato.
-        boldness: the same for a team of two, if gestures have to be watched.
+    Class attributes: trust: the belief in a gesture at which it calls Beccato. boldness: the same
+    for a team of two, if gestures have to be watched.
     """
 
     trust: ClassVar[float] = 0.5
@@ -221,7 +218,7 @@ class NormalRobot(EasyRobot):
         return seat if seat is not None and odds > self.enough(view, seat) else None
 
     def enough(self, view: BeccatoView, seat: Seat) -> float:
-        """Returns the belief in an opponent's triple from which it calls Beccato.
+        """Returns the belief in an opponent's triple at which it calls Beccato.
 
         If gestures are watched, it falls with the number of opponents who may call first.
         """
@@ -243,11 +240,10 @@ class NormalRobot(EasyRobot):
 
 
 class HardRobot(NormalRobot):
-    """Weighs every hand shown, hides its signal among others, and collects moving chickens.
+    """Weighs every shown hand, hides its signal among others, and collects moving chickens.
 
-    Class attributes:
-        doubt: how much surer it must be of an opponent who has drawn a wrong call of Beccato.
-        secrecy: how well known its signal may be before it hesitates to use it.
+    Class attributes: doubt: how much surer it must be of an opponent who has drawn a wrong call of
+    Beccato. secrecy: how well known its signal may be before it hesitates to use it.
     """
 
     attention = 1.0
@@ -364,7 +360,7 @@ def _source_value(view: BeccatoView, source: str) -> float:
 
 
 def promise(rows: Rows, guild: str) -> float:
-    """Returns a pyramid's value, with a part of each level's bonus that can still be earned."""
+    """Returns a pyramid's value, with part of each level's bonus that can still be earned."""
     total = 0.0
     for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)

@@ -20,11 +20,11 @@ from rules.core.search import worth_of
 MEANT = 0.9
 """The chance that a mate who has given the team's signal holds three: people sometimes bluff."""
 STAKE = 0.8
-"""Points that three of a breed in hand are worth: an egg's, minus those caught or too late."""
+"""The points that three of a breed in hand are worth: an egg's, less what is caught or too late."""
 LATER = 0.7
-"""The part of that for three that come a lap later: someone else may call first."""
+"""The share of that for three that arrive a lap later: someone else may call first."""
 LAPS = 2
-"""Laps played on after a pass."""
+"""How many laps are played after a pass."""
 
 
 def imagined(world: State, view: BeccatoView, rng: Random) -> State:
@@ -71,7 +71,7 @@ def weigh(
     """Yields, for each world, how many points each action adds to the lead of the viewer's team.
 
     Calls and eggs are settled by the rules, with all teams choosing their best. After a pass
-    everyone keeps their most frequent cards, and three of a breed count for what they may bring.
+    everyone keeps their most frequent cards, and three of a breed count for what they may score.
     All other actions count 0.
     """
     assert view.viewer is not None
@@ -100,7 +100,7 @@ def best_egg(view: BeccatoView, action: Action, legal: Sequence[Action], world: 
 
     Args:
         view: the seat's view.
-        action: the action preferred among equals.
+        action: the action that is preferred among equals.
         legal: its legal actions.
         world: a world that fits; any egg of its deck may be on top.
     """
@@ -117,7 +117,7 @@ def best_egg(view: BeccatoView, action: Action, legal: Sequence[Action], world: 
 
 
 def _after(world: State, seat: Seat, action: Action) -> Sequence[float]:
-    """Returns the leads after a call or an egg, by seat, once all teams have their due."""
+    """Returns the leads after a call or an egg, by seat, once all teams have received their due."""
     state = copy(world)
     flow.apply(state, seat, cast(model.Move, action), Chance("weigh"))
     return _settled(state)
@@ -139,8 +139,8 @@ def _settled(state: State) -> Sequence[float]:
 def _lead(state: State, seat: Seat) -> float:
     """Returns how many points a seat's team is ahead of the others on average.
 
-    At the end that is its winning margin, and for the winners a bonus of the gap between first and
-    last, shared by their seats; before that, what its rows promise.
+    At the end, that is its winning margin, and for the winners a bonus of the gap between first and
+    last, shared by their seats; before that, it is what its rows promise.
     """
     teams = len(state.teams)
     if state.phase is Phase.OVER:

@@ -22,10 +22,8 @@ ONE_SHORT = "belle_needs_group_one_short"
 class Effect(ABC):
     """A Belle whose effect happens when she is played.
 
-    Class attributes:
-        id: the Belle's id in the content.
-        wants: the refusal code for a choice that doesn't fit; it says what she needs to know.
-        needs: refusal code if she can't be played at all now.
+    Class attributes: id: the Belle's id in the content. wants: the refusal code for a choice that
+    doesn't fit; it says what she needs. needs: the refusal code if she can't be played at all now.
     """
 
     id: ClassVar[str]
@@ -37,33 +35,32 @@ class Effect(ABC):
         yield NOTHING
 
     def refusal(self, table: Table) -> str | None:
-        """Returns the code of why she can't be played now, ``None`` if she can. Rule: BB-51."""
+        """Returns the code for why she can't be played now, ``None`` if she can. Rule: BB-51."""
         return None if any(True for _ in self.choices(table)) else self.needs
 
     def idle(self, table: Table) -> str | None:
-        """Returns the code of why she would do nothing now, ``None`` if she would do something.
+        """Returns the code for why she would do nothing now, ``None`` if she would do something.
 
-        She may still be played, and is wasted.
+        She may still be played, but would be wasted.
         """
         return None
 
     @abstractmethod
     def play(self, draft: Draft, choice: Choice) -> None:
-        """Applies her effect; she is on the table already and is discarded at clean-up."""
+        """Applies her effect; she is already on the table and is discarded at clean-up."""
 
 
 class AskingEffect(Effect):
-    """A Belle that asks a question after she was played.
+    """A Belle that asks a question after she is played.
 
-    Class attributes:
-        asks: refusal code for an answer that doesn't fit.
+    Class attributes: asks: the refusal code for an answer that doesn't fit.
     """
 
     asks: ClassVar[str]
 
     @abstractmethod
     def answers(self, table: Table) -> Iterator[Choice]:
-        """Yields the possible answers, the default for a timeout first."""
+        """Yields the possible answers, starting with the default for a timeout."""
 
     @abstractmethod
     def answer(self, draft: Draft, choice: Choice) -> None:
@@ -75,8 +72,7 @@ class ScoringEffect(AskingEffect):
 
     She asks after grouping, and only if answers differ; without possible answers she does nothing.
 
-    Class attributes:
-        chips_only: whether answers differ only in chips.
+    Class attributes: chips_only: whether answers differ only in chips.
 
     Rule: BB-51, BB-52.
     """
@@ -103,7 +99,7 @@ class ScoringEffect(AskingEffect):
         draft.record_answer(self.id, choice)
 
     def worth(self, table: Table, choice: Choice) -> int:
-        """Returns the chips an answer adds to its group, or another measure of it."""
+        """Returns the chips that an answer adds to its group, or another measure of its worth."""
         assert choice.group is not None
         before = scoring.tallies(table.content, table.space(choice.group).guests)
         return scoring.total(self.tallies(before, choice)) - scoring.total(before)

@@ -18,7 +18,7 @@ ALONE = "belle_needs_two_in_line"
 
 
 class SideDoor(Effect):
-    """Skipping costs nothing this turn."""
+    """Makes skipping free this turn."""
 
     id = "L1"
 
@@ -30,7 +30,7 @@ class SideDoor(Effect):
 
 
 class PlusOne(Effect):
-    """One more invitation this turn, for chips paid to the next player."""
+    """Allows one more invitation this turn, for chips paid to the next player."""
 
     id = "L2"
     needs = "belle_needs_two_chips"
@@ -52,7 +52,7 @@ class PlusOne(Effect):
 
 
 class RevolvingDoor(Effect):
-    """The first four places of the line in another order; chips and reservations move along."""
+    """Puts the first four places of the line in a new order; chips and reservations move along."""
 
     id = "L3"
     wants = "belle_wants_order_of_first_four"
@@ -71,7 +71,7 @@ class RevolvingDoor(Effect):
 
 
 class UninvitedCousin(AskingEffect):
-    """A guest from the top three of the deck, which only the active player sees."""
+    """Brings a guest from the top three of the deck, which only the active player sees."""
 
     id = "L4"
     needs = "belle_needs_guest_deck"
@@ -105,7 +105,7 @@ class UninvitedCousin(AskingEffect):
 
 
 class LostAndFound(Effect):
-    """A guest from the discard pile, and a chip."""
+    """Brings a guest from the discard pile, and a chip."""
 
     id = "L5"
     wants = "belle_wants_discarded_guest"
@@ -124,7 +124,7 @@ class LostAndFound(Effect):
 
 
 class TipTray(Effect):
-    """All chips in the line, and more from the supply up to the Belle's own number."""
+    """Takes all chips in the line, topped up from the supply to the Belle's own number."""
 
     id = "L6"
 
@@ -142,7 +142,7 @@ class TipTray(Effect):
 
 
 class FashionablyLate(Effect):
-    """Chips instead of a guest."""
+    """Brings chips instead of a guest."""
 
     id = "L7"
 

@@ -24,7 +24,7 @@ def last_placed(table: Table) -> Iterator[str]:
 
 
 class WrongAddress(Effect):
-    """The first guest of the line goes to an opponent, for chips; this isn't an invitation."""
+    """Sends the first guest of the line to an opponent, for chips; this isn't an invitation."""
 
     id = "M1"
     wants = "belle_wants_opponent_group_of_one_to_three"
@@ -50,7 +50,7 @@ class WrongAddress(Effect):
 
 
 class CutIn(Effect):
-    """One of the player's guests, named first, and an opponent's exchange places."""
+    """Lets one of the player's guests, named first, and an opponent's guest exchange places."""
 
     id = "M2"
     wants = "belle_wants_own_and_opponent_guest"
@@ -71,7 +71,7 @@ class CutIn(Effect):
 
 
 class Poached(Effect):
-    """The guest placed last in an opponent's group, for chips."""
+    """Takes the guest placed last in an opponent's group, for chips."""
 
     id = "M3"
     wants = "belle_wants_last_placed_guest"
@@ -96,7 +96,7 @@ class Poached(Effect):
 
 
 class CarriageAtTheDoor(Effect):
-    """The guest placed last in an opponent's group goes to the end of the line."""
+    """Sends the guest placed last in an opponent's group to the end of the line."""
 
     id = "M4"
     wants = "belle_wants_last_placed_guest"
@@ -111,7 +111,7 @@ class CarriageAtTheDoor(Effect):
 
 
 class ReservedTable(Effect):
-    """A card of the line that only the active player may invite until their next turn."""
+    """Reserves a card of the line for the active player until their next turn."""
 
     id = "M5"
     wants = "belle_wants_card_in_line"

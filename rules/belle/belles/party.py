@@ -17,7 +17,7 @@ COUPLE = 2
 
 
 class ChangePartners(Effect):
-    """One guest moves to another space with room, for a chip per interest they share there."""
+    """Moves a guest to another space with room, for a chip per interest they share there."""
 
     id = "P1"
     wants = "belle_wants_guest_and_space"
@@ -63,7 +63,7 @@ class GrandWaltz(Effect):
 
 
 class EastWing(Effect):
-    """One more space, until its group is discarded, and chips for it."""
+    """Adds a space until its group is discarded, and gives chips for it."""
 
     id = "P3"
 
@@ -73,7 +73,7 @@ class EastWing(Effect):
 
 
 class CrushOnTheStairs(Effect):
-    """One of the player's groups needs only one more guest to be full."""
+    """Makes one of the player's groups need only one more guest to be full."""
 
     id = "P4"
     wants = "belle_wants_group_of_one_to_four"
@@ -90,7 +90,7 @@ class CrushOnTheStairs(Effect):
 
 
 class IntimateGathering(ScoringEffect):
-    """A group of exactly four counts as full, even if it needs six, and earns extra chips."""
+    """Lets a group of exactly four count as full, even if it needs six, and earn extra chips."""
 
     id = "P5"
     needs = "belle_needs_group_of_three_or_four"
@@ -121,7 +121,7 @@ class IntimateGathering(ScoringEffect):
 
 
 class Encore(ScoringEffect):
-    """The first guest of a full group stays, for extra chips; the measure is matches kept."""
+    """Lets the first guest of a full group stay, for extra chips; the measure is matches kept."""
 
     id = "P6"
     asks = "belle_asks_guests_to_keep"

@@ -19,7 +19,7 @@ TOAST = 2
 
 
 class WallflowersWelcome(ScoringEffect):
-    """Interests that occur once earn a chip too."""
+    """Lets interests that occur once earn a chip, too."""
 
     id = "S1"
     asks = "belle_asks_full_group"
@@ -32,7 +32,7 @@ class WallflowersWelcome(ScoringEffect):
 
 
 class ToastOfTheEvening(ScoringEffect):
-    """One shared interest earns double."""
+    """Lets one shared interest earn double."""
 
     id = "S2"
     asks = "belle_asks_shared_interest"
@@ -52,7 +52,7 @@ class ToastOfTheEvening(ScoringEffect):
 
 
 class Matchmaker(ScoringEffect):
-    """Two interests of the group count as one, twice for a guest with both; and extra chips."""
+    """Counts two of the group's interests as one (twice for a guest with both), and adds chips."""
 
     id = "S3"
     asks = "belle_asks_two_interests"
@@ -74,7 +74,7 @@ class Matchmaker(ScoringEffect):
 
 
 class SmallTalk(Effect):
-    """A group that isn't full yet earns once for one shared interest, a chip less, and stays."""
+    """Lets an unfinished group earn once for one shared interest, minus a chip, and stay."""
 
     id = "S4"
     wants = "belle_wants_group_and_shared_interest"

@@ -1,4 +1,4 @@
-"""A search of a turn: the ways worth trying, and the result of the best way."""
+"""A search through a turn: the ways worth trying, and the result of the best way."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 
 Judgement = Callable[[State], float]
-"""A player's judgement of a state; more is better."""
+"""A player's judgement of a state; a higher number is better."""
 
 ANSWERS = 4
-"""The number of best answers about scoring to try."""
+"""How many of the best answers about scoring to try."""
 BELLE_BARGAIN = 0.5
 """The promise of a Belle in the line, in the units of a guest's effect on a group's prospects."""
 
@@ -99,7 +99,7 @@ class Plan:
         )[: self.breadth]
 
     def _plays(self, table: Table, belle: str) -> list[PlayBelle]:
-        """Returns the most promising ways to play a Belle, judged by the table after her."""
+        """Returns the most promising ways to play a Belle, judged by the resulting table."""
         plays = [PlayBelle(belle, choice) for choice in EFFECTS[belle].choices(table)]
         if len(plays) > self.choices:
             looked_at = self.rng.sample(plays, min(len(plays), 4 * self.choices))
@@ -118,7 +118,7 @@ class Plan:
 
 
 def bargain(table: Table, card: str) -> float:
-    """Returns a card's promise: chips on it, less its price, and what it adds to the best group."""
+    """Returns a card's promise: its chips, minus its price, plus its gain for the best group."""
     index, place = next(
         (index, place) for index, place in enumerate(table.line) if place.card == card
     )

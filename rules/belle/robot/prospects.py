@@ -1,4 +1,4 @@
-"""The expected worth of an unfinished group, if each new guest is the best of a few."""
+"""The expected worth of an unfinished group if each new guest is the best of a few."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.belle.model import Space
 from rules.belle.scoring import SHARED
 
 Counts = tuple[int, ...]
-"""How often interests of a tier occur in a group, from the most frequent down, without zeros."""
+"""How often each interest of a tier occurs in a group, most frequent first, without zeros."""
 
 PASSERS_BY = 6
-"""About how many guests a player can choose from for each that joins a group."""
+"""About how many guests a player can choose from for each guest that joins a group."""
 
 
 def counts(content: Content, guests: tuple[str, ...]) -> tuple[Counts, ...]:

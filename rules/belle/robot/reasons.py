@@ -1,4 +1,4 @@
-"""Reasons to invite a guest, to group one, or to play a Belle."""
+"""Reasons to invite a guest, to group a guest, or to play a Belle."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from rules.core.model import Action, Prompt, Seat
 from rules.core.reasons import Reason, Why
 
 LOOKED_AT = 5
-"""Worlds in which a Belle is tried."""
+"""The number of worlds in which a Belle is tried."""
 
 
 def _gains(
     content: Content, view: BelleView, seat: Seat, card: str
 ) -> Iterator[tuple[int, int, SpaceView]]:
-    """Yields, for each open group, the score a guest would add, the group's place, the group."""
+    """Yields the score that a guest would add to each open group, its place, and the group."""
     for place, space in enumerate(view.parties[seat].spaces):
         if space.room:
             yield scoring.score(content, (*space.guests, card)) - space.score, place, space
@@ -70,7 +70,7 @@ def fills_group(
 def denies(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to a guest who would complete another party's group better than all other cards."""
+    """Applies to a guest who would complete another party's group better than any other card."""
     place = _invited(view, action)
     if place is None or not content.is_guest(place.card):
         return None
@@ -106,7 +106,7 @@ def _bargain(content: Content, view: BelleView, place: PlaceView) -> int:
 def best_bargain(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to the card with the best total of chips on it and matches, less its price."""
+    """Applies to the card with the best total of chips on it and matches, minus its price."""
     place = _invited(view, action)
     if place is None:
         return None
@@ -119,7 +119,7 @@ def best_bargain(
 def matches(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to inviting a guest who shares interests with a group, or placing it best."""
+    """Applies to inviting a guest who shares interests with a group, or to placing one best."""
     assert view.viewer is not None
     place = _invited(view, action)
     if place is not None and content.is_guest(place.card):
@@ -161,7 +161,7 @@ def earns_most(
 def belle_pays(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Applies to a Belle that brings chips and matches, or costs others some, in every world."""
+    """Applies to a Belle that gains chips and matches, or costs others some, in every world."""
     if not isinstance(action, PlayBelle | ChooseForBelle) or view.viewer is None:
         return None
     plan, seat = Plan(content, lambda _: 0.0, 0, 0, Random(0)), view.viewer

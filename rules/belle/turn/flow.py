@@ -1,4 +1,4 @@
-"""The steps that turns and Belles consist of. Each reports its events."""
+"""The steps that turns and Belles consist of. Each step reports its events."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Draft(Table):
         self.tell(events.ChipsGained(seat=self.seat, belle=belle, chips=chips))
 
     def reward(self, belle: str, times: int = 1) -> None:
-        """Pays a Belle's printed chips to the active player ``times``; no event for none."""
+        """Pays a Belle's printed chips to the active player ``times`` times; no event if 0."""
         if chips := self.content.chips_of[belle] * times:
             self.gain(belle, chips)
 
@@ -64,12 +64,12 @@ class Draft(Table):
         self.tell(events.ChipsPaid(seat=self.seat, receiver=receiver, chips=chips))
 
     def place_guest(self, at: At, guest: str) -> None:
-        """Puts a guest last into a group. Rule: BB-23."""
+        """Puts a guest into a group, in the last place. Rule: BB-23."""
         self.change_space(at, guests=(*self.space(at).guests, guest))
         self.tell(events.GuestGrouped(seat=self.seat, host=at.seat, space=at.space, guest=guest))
 
     def take_guest(self, guest: str) -> At:
-        """Takes a guest out of their group and returns its place; an empty group loses its Belles.
+        """Takes a guest out of their group and returns the place; an empty group loses its Belles.
 
         Rule: BB-55.
         """
@@ -203,7 +203,7 @@ class Draft(Table):
         self.change_turn(filled=(*self.turn.filled, space))
 
     def enlarge_group(self, at: At, belle: str) -> None:
-        """Puts a Belle just played with a group, which is now full at one more. Rule: BB-55."""
+        """Puts a Belle just played with a group, which now needs one more guest. Rule: BB-55."""
         space = self.space(at)
         self._lay_down(belle)
         self.change_space(at, belles=(*space.belles, belle), full_at=space.full_at + 1)
@@ -214,7 +214,7 @@ class Draft(Table):
         )
 
     def open_space(self, belle: str) -> None:
-        """Makes a Belle just played an additional space of the active player's party."""
+        """Turns a Belle just played into an additional space of the active player's party."""
         self._lay_down(belle)
         spaces = self.active.spaces
         self.change_player(self.seat, spaces=(*spaces, Space(wing=belle)))
@@ -227,7 +227,7 @@ class Draft(Table):
         self.tell(events.StartClaimed(seat=self.seat, belle=belle))
 
     def _lay_down(self, belle: str) -> None:
-        """Removes a Belle from those that clean-up discards: it stays in play. Rule: BB-20."""
+        """Removes a Belle from those that clean-up discards: she stays in play. Rule: BB-20."""
         self.change_turn(belles=tuple(other for other in self.turn.belles if other != belle))
 
     def discard_belles(self, belles: Iterable[str]) -> None:

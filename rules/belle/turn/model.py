@@ -80,7 +80,7 @@ class Table:
         """Returns the place of a guest in any party.
 
         Raises:
-            LookupError: the guest is in no party.
+            LookupError: the guest is not in any party.
         """
         for seat in range(len(self.state.players)):
             for at, space in self.spaces(seat):
@@ -89,7 +89,7 @@ class Table:
         raise LookupError(guest)
 
     def is_open(self, place: Place) -> bool:
-        """Returns whether the active seat may invite a card: no other has it. Rule: BB-53."""
+        """Returns whether the active seat may invite a card: no other seat has it. Rule: BB-53."""
         return place.reserved_for is None or place.reserved_for == self.seat
 
     def skipped(self, index: int) -> tuple[str, ...]:
@@ -103,6 +103,6 @@ class Table:
     def first_open(self) -> int:
         """Returns the index of the first card that the active seat may invite. Rule: BB-53.
 
-        There is one while the line isn't empty: a reservation ends when all cards are reserved.
+        There is one unless the line is empty: a reservation ends when all cards are reserved.
         """
         return next(index for index, place in enumerate(self.line) if self.is_open(place))

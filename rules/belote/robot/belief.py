@@ -1,8 +1,8 @@
 """Likely places of the unseen cards, inferred from bids and plays, and deals drawn accordingly.
 
-A belief is a product of odds, one for each card and seat, among the deals that agree with all known
-facts. The odds come from signs: each play says something about every card that its player might
-have held and played instead.
+A belief is a product of odds, one factor for each card and seat, among the deals that agree with
+all known facts. The odds come from signs: each play says something about every card that its player
+might have held and played instead.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SIGNS = cast("Mapping[str, Mapping[str, float]]", data.content("belote")["signs"
 """The effect of each sign on the logarithm of the odds: ``always``, and more in some contexts."""
 
 SURE = 2.0
-"""The highest total of all signs for a card and a seat: players differ from those fitted."""
+"""The highest total of all signs for a card and a seat: players differ from those in the fit."""
 
 SIDES = ("taker", "others", "partner", "others")
 """The side of a seat, by its distance from the taker."""
@@ -48,7 +48,7 @@ PLACES = ("", "second", "third", "last")
 class Belief:
     """Deals the unseen cards in the middle of a round, each deal as often as it is believed.
 
-    Cards announced but not shown are dealt first, each way equally likely; then come the others.
+    Cards announced but not shown are dealt first, each way equally likely; then the others follow.
     """
 
     def __init__(self, view: BeloteView, unseen: Unseen) -> None:
@@ -94,7 +94,7 @@ class Belief:
 
 
 def signs(view: BeloteView, unseen: Unseen) -> Iterator[tuple[Seat, int, str, tuple[str, ...]]]:
-    """Yields signs for or against a seat having a card: a key of :data:`SIGNS`, and contexts."""
+    """Yields signs that a seat has a card or hasn't: each a key of :data:`SIGNS`, and contexts."""
     assert view.trump is not None
     trump = SUITS.index(view.trump)
     for seat in range(4):
@@ -153,7 +153,7 @@ def _side(view: BeloteView, seat: Seat) -> str:
 
 
 def _opened(seat: Seat, leader: Seat | None) -> str:
-    """Returns whose suit a seat leads, judging by who led it before."""
+    """Returns whose suit a seat is leading, judging by who led it before."""
     if leader is None:
         return "new"
     return "own" if leader == seat else "partners" if leader == seat ^ 2 else "theirs"
@@ -162,10 +162,10 @@ def _opened(seat: Seat, leader: Seat | None) -> str:
 def _sign(
     card: int, chosen: int, before: tuple[int, ...], left: int, trump: int, options: Options
 ) -> str:
-    """Returns the sign of a card when another was played; ``""`` if it was not playable.
+    """Returns the sign given by a card when another was played; ``""`` if it was not playable.
 
     Args:
-        card: the card judged.
+        card: the card being judged.
         chosen: the card that was played.
         before: the cards that were on the table.
         left: the cards that were still in hands.

@@ -1,8 +1,8 @@
-"""Cards as bits, for modules that play deals out: mypyc compiles this module together with them.
+"""Cards as bits, for modules that play out deals: mypyc compiles this module together with them.
 
 A card is one bit. The plain suits are interleaved in the low 24 bits, rank by rank, with the trumps
-above them, all weakest first. So of two cards of a suit the stronger one has the greater bit and at
-least as many points.
+above them, all weakest first. So of two cards of a suit the stronger card has the greater bit and
+at least as many points.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def suit_of(card: i64) -> i64:
 
 
 def beating(card: i64) -> i64:
-    """Returns the cards that would take a trick from this one."""
+    """Returns the cards that would win a trick from this card."""
     if card > PLAIN:
         return TRUMPS & -(card << 1)
     return suit_of(card) & -(card << 1) | TRUMPS

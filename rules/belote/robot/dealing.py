@@ -26,7 +26,7 @@ class Dealer:
             seats: the three seats that receive cards.
             rooms: how many cards each of them lacks.
             cards: those cards, in the order in which they are dealt.
-            odds: for each card those of the three seats; 0 where it is impossible.
+            odds: for each card, the odds of the three seats; 0 for an impossible seat.
         """
         self.hands = list(hands)
         self.seats = list(seats)

@@ -23,17 +23,17 @@ HIGHER = tuple(
 """The cards above a card in its own suit."""
 
 TAKERS: Final = 4
-"""The last bits of an outcome: the seats that take tricks."""
+"""The last bits of an outcome: the seats that win tricks."""
 FIRST: Final = 2
-"""The bits before them: the seat that takes the trick on the table."""
+"""The bits before them: the seat that wins the trick on the table."""
 
 ACE_AND_TEN: Final = 0x30000000
-"""The trumps worth most apart from jack and nine, which take tricks anyway."""
+"""The most valuable trumps apart from jack and nine, which win tricks anyway."""
 
 # Bidding
 
 TRUMP_WORTH = {"J": 86, "9": 70, "A": 51, "T": 37, "K": 32, "Q": 29, "8": 23, "7": 23}
-"""The value of each trump for the taker; fitted, like all here, to rounds by rule of thumb."""
+"""The value of each trump for the taker; like all values here, fitted to such rounds."""
 ACE: Final = 28
 GUARDED_TEN: Final = 8
 BELOTE: Final = 29
@@ -49,7 +49,7 @@ def strength(hand: i64, trump: i64) -> i64:
     """Returns the expected lead of a taker's team over the others, in points.
 
     Args:
-        hand: five cards and the turned one.
+        hand: five cards and the turned card.
         trump: the suit to choose.
     """
     points: i64 = BASE
@@ -76,7 +76,7 @@ def strength(hand: i64, trump: i64) -> i64:
 
 
 class Thumb(Solver):
-    """Plays by rule of thumb where :class:`Solver` plays exactly."""
+    """Plays by rule of thumb, where :class:`Solver` plays exactly."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class Thumb(Solver):
     def settle(
         self, trump: int, step: int, free: bool, beat_partner: bool, undertrump_free: bool
     ) -> None:
-        """Sets the trump and the options; arguments as for the solver."""
+        """Sets the trump and the options; the arguments are the solver's."""
         known = trump == self.trump
         super().settle(trump, step, free, beat_partner, undertrump_free)
         if not known:
@@ -132,10 +132,10 @@ class Thumb(Solver):
         taker: int,
         exact: int,
     ) -> list[int]:
-        """Returns the outcomes of some cards, if all play on by rule of thumb.
+        """Returns the outcomes of some cards, if everyone plays on by rule of thumb.
 
         Without cards it plays the card it would pick. Each outcome packs the points that team 0
-        takes from here on, the taker of the trick on the table, and the takers of any trick.
+        wins from here on, the winner of the trick on the table, and the winners of any tricks.
 
         Args:
             hands: by seat, as sets.
@@ -144,7 +144,7 @@ class Thumb(Solver):
             cards: legal cards of the seat to move.
             taker: the seat that chose the trump.
             exact: the number of last tricks that everyone plays perfectly instead; for these the
-                outcome only shows whether one team takes all.
+                outcome only shows whether one team wins them all.
         """
         self.lay(hands, leader, trick)
         self.guess = self.rest // 2
@@ -196,7 +196,7 @@ class Thumb(Solver):
                 own = self.exactly(seat, 0, EVERY, 0, seat, 0, 0, left, rest, guess)
                 points += rest - own if seat & 1 else own
                 self.guess = points
-                if own < rest:  # the leader's partner may take some of them
+                if own < rest:  # the leader's partner may win some of them
                     takers |= 1 << (seat ^ 1)
                 break
         hands[0], hands[1], hands[2], hands[3] = north, east, south, west
@@ -212,7 +212,7 @@ class Thumb(Solver):
             hand: the cards in hand.
             place: the number of cards on the table.
             best: the card that is winning.
-            partner: whether it is the partner's.
+            partner: whether that is the partner's card.
             unseen: the cards in the other three hands.
             away: how many seats away the taker is: 0 for the player, 2 for the partner.
         """
@@ -221,7 +221,7 @@ class Thumb(Solver):
         if place == 0:
             return self.opening(hand, unseen, away)
         if place == 3:
-            unseen = EVERY  # no one can still take this trick, but only aces surely take another
+            unseen = EVERY  # no one can still win this trick, but only aces surely win another
             ruffed = beaten = False
         else:
             ruffed = best <= PLAIN and unseen & TRUMPS != 0 and unseen & suit_of(best) == 0
@@ -242,7 +242,7 @@ class Thumb(Solver):
         return self.least(legal)
 
     def opening(self, hand: i64, unseen: i64, away: i64) -> i64:
-        """Draws trumps for the taker's side, or leads a master or a suit with few unseen."""
+        """Draws trumps for the taker's side, or leads a master or a suit with few unseen cards."""
         trumps = hand & TRUMPS
         out = unseen & TRUMPS
         if trumps and away & 1 == 0 and out:
@@ -260,7 +260,7 @@ class Thumb(Solver):
             if held:
                 card = top(held)
                 left = count(unseen & there)
-                if unseen & self.higher[card % 37]:  # no master: only if there is none
+                if unseen & self.higher[card % 37]:  # not a master: only if there is none
                     card = held & -held
                     left += 40 if self.points[card % 37] == 10 else 20
                 if left < fewest:
@@ -273,7 +273,7 @@ class Thumb(Solver):
         return picked or trumps & -trumps
 
     def least(self, cards: i64) -> i64:
-        """Returns the card that gives away least."""
+        """Returns the card that gives away the least."""
         trumps = cards & TRUMPS
         picked = trumps & -trumps
         suit: i64 = SUIT
@@ -301,7 +301,7 @@ class Thumb(Solver):
                     high = top(held)
                 points = self.points[high % 37]
                 if not unseen & self.higher[high % 37]:
-                    points = 0  # saved for a trick of its own
+                    points = 0  # saved for another trick
                 if points > worth:
                     picked, worth = high, points
             suit += 1

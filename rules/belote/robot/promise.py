@@ -1,9 +1,9 @@
 """The value of a trump and of a pass by a bidder's cards, and the chances to win a match.
 
 The figures are fitted by least squares to 600,000 deals. In each of them, every seat that came to
-bid both took and passed, and after either the round was bid and played on by rule of thumb: in a
-third of them against the same bidder, in the rest against others, all with the default options (the
-dealer leads). More deals won no more matches. Chances are fitted to 24,000 matches to 501.
+bid both took and passed, and after either the rest was bid and played by rule of thumb: in a third
+of them against the same bidder, otherwise against others, all with the default options (the dealer
+leads). More deals won no more matches. Chances are fitted to 24,000 matches to 501.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _JACK, _NINE, _TEN, _ACE = (1 << RANKS.index(rank) for rank in "J9TA")
 
 
 class Trump(NamedTuple):
-    """A taker's expected lead in points, by its five cards and the turned one.
+    """A taker's expected lead in points, by its five cards and the turned card.
 
     Attributes:
-        places: for its place in the bidding, from the eldest hand to the dealer.
-        top: for jack and nine of trump: neither, the nine, the jack, both.
-        ranks: for each other trump.
-        third: for having three or more trumps.
-        belote: for king and queen of trump.
-        ace: for each plain ace.
-        ten: for each plain ten with another card of its suit.
-        void: for each plain suit without a card.
+        places: the points for its place in the bidding, from the eldest hand to the dealer.
+        top: the points for jack and nine of trump: for neither, the nine, the jack, or both.
+        ranks: the points for each other trump.
+        third: the points for having three or more trumps.
+        belote: the points for king and queen of trump.
+        ace: the points for each plain ace.
+        ten: the points for each plain ten with another card of its suit.
+        void: the points for each plain suit without a card.
     """
 
     places: tuple[int, int, int, int]
@@ -76,9 +76,9 @@ ACE_LEFT = 18
 """and for each ace of another suit."""
 
 MADE, MORE = 114, 0.25
-"""Points that a made round brings a taker of no strength, and more for each point of strength."""
+"""The points a made round scores for a taker of no strength, and more per point of strength."""
 LEAST = 96
-"""Points that a made round brings at least, about."""
+"""About the fewest points that a made round scores."""
 VOID = (0.09, 0.12, 0.17, 0.24, 0.35, 0.5, 0.71, 1.0)
 """How often no one takes after a pass, by the number of the bid."""
 WELL = ((0.4, (ROUND_POINTS, 0)), (0.6, (111, 51)))
@@ -86,12 +86,12 @@ WELL = ((0.4, (ROUND_POINTS, 0)), (0.6, (111, 51)))
 BADLY = ((0.25, (0, ROUND_POINTS)), (0.75, (50, 112)))
 """Bad rounds after a pass, with their shares."""
 GAIN, LOSS = 100, 87
-"""The lead that a good round brings, and the cost of a bad one."""
+"""The lead gained by a good round, and the cost of a bad round."""
 
 SWING = 12.5
 """The lead's standard deviation after one point of play; it grows with the root of the points."""
 ROUND = 90
-"""Points still to be played for when a match has come to its target, about."""
+"""About how many points are still to be played for when a match has reached its target."""
 
 
 def worth(view: BeloteView, totals: Pair) -> float:

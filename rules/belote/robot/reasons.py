@@ -13,14 +13,14 @@ from rules.core.model import Action, Prompt
 from rules.core.reasons import Reason, Why
 
 LONG = 4
-"""Trumps that make a hand long enough to take."""
+"""The trumps that make a hand long enough to take."""
 
 CLEAR = 1
-"""Points by which a card must do better on average to be worth a reason."""
+"""The points by which a card must do better on average to deserve a reason."""
 
 
 def _promise(view: BeloteView, suit: int) -> tuple[int, bool, int]:
-    """Returns the trumps of a hand with the turned card, whether it has the jack, other aces."""
+    """Returns a hand's trumps with the turned card, whether it has the jack, and its other aces."""
     cards = read_all(view.hand or ()) | 1 << NUMBER[view.turned]
     trumps = cards & SUIT_CARDS[suit]
     aces = sum(bool(cards >> NUMBER["A" + name] & 1) for name in SUITS if name != SUITS[suit])
@@ -81,7 +81,7 @@ def _winning(known: Knowledge, view: BeloteView) -> tuple[int, bool]:
 
 
 def wins_trick(view: BeloteView, _prompt: Prompt, action: Action, _worlds: object) -> Reason | None:
-    """Applies to a card that takes the trick whatever the others play."""
+    """Applies to a card that wins the trick whatever the others play."""
     if (play := _played(view, action)) is None:
         return None
     known, card = play
@@ -97,7 +97,7 @@ def wins_trick(view: BeloteView, _prompt: Prompt, action: Action, _worlds: objec
 def feeds_partner(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to adding points to a trick that no one can still take from the partner."""
+    """Applies to adding points to a trick that no one can still win from the partner."""
     if (play := _played(view, action)) is None or not play[0].trick:
         return None
     known, card = play
@@ -160,7 +160,7 @@ def _deal(known: Knowledge, world: State) -> Deal:
 def side_takes(
     view: BeloteView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Applies to a card whose trick its side takes in most worlds, played by rule of thumb."""
+    """Applies to a card whose trick its side wins in most worlds, played by rule of thumb."""
     if (play := _played(view, action)) is None:
         return None
     known, card = play

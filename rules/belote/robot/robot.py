@@ -31,27 +31,27 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 THRESHOLD = 0
-"""Expected points above which a robot takes."""
+"""The expected points above which a robot takes."""
 MISJUDGEMENT = 80
 """The largest error of an easy robot when it weighs a hand, in points."""
 CARDS_PER_SECOND = 150_000
-"""Cards a second that a slow machine plays by rule of thumb: the steps of a second of thinking."""
+"""How many cards a slow machine plays by rule of thumb in a second: the steps per second."""
 NATIVE_SPEED = 100 if COMPILED else 1
 """How many times as fast as Python the solver is here."""
 IMAGINE_COST = 80
-"""Steps for imagining a deal."""
+"""The steps for imagining a deal."""
 EXACT_COST = (1, 10, 50, 150, 700, 3_500, 15_000, 150_000, 400_000)
-"""Steps for solving a deal in Python, by tricks left."""
+"""The steps for solving a deal in Python, by tricks left."""
 TAIL = 3
-"""Last tricks that take the compiled solver about as long as the others take by rule of thumb."""
+"""How many last tricks take the compiled solver about as long as the others by rule of thumb."""
 FIRST_LOOK, SURE = 16, 2.5
-"""Deals before cards first drop out, and the standard errors by which these must be behind."""
+"""The deals before cards first drop out, and how many standard errors they must be behind."""
 LEAST_WORLDS = 8
 """The fewest deals behind a choice."""
 EXACT_WORLDS = 12
-"""Deals to solve at least; with fewer, more deals by rule of thumb are better."""
+"""The fewest deals to solve; if fewer fit, more deals by rule of thumb are better."""
 TRUST = 120
-"""How many deals a hand's promise is worth: a deal's variance over that of its error."""
+"""How many deals a hand's promise is worth: a deal's variance divided by that of its error."""
 
 
 Worth = Callable[[BeloteView, Pair], float]
@@ -63,9 +63,9 @@ class Budget:
 
     def __init__(self, seconds: float, steps: int | None, clock: Callable[[], float]) -> None:
         self.exact = seconds * CARDS_PER_SECOND * NATIVE_SPEED if steps is None else steps
-        """Steps the solver can take."""
+        """The steps that the solver can take."""
         self.tail = TAIL if COMPILED and steps is None else 0
-        """Last tricks that are played exactly, after others by rule of thumb."""
+        """The last tricks that are played exactly, after the others by rule of thumb."""
         self._steps, self._taken = steps, 0
         self._seconds, self._clock, self._from = seconds, clock, clock()
 
@@ -75,7 +75,7 @@ class Budget:
 
     @property
     def gone(self) -> float:
-        """The part of the budget that is gone; 1 is all of it."""
+        """The share of the budget that is used up; 1 is all of it."""
         if self._steps is not None:
             return self._taken / self._steps if self._steps else 1.0
         return (self._clock() - self._from) / self._seconds if self._seconds else 1.0
@@ -87,7 +87,7 @@ class NormalRobot(Robot):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns a bid or card; calls belote if possible. A step is one card by rule of thumb."""
+        """Returns a bid or card; calls belote if possible. Its step is a card by rule of thumb."""
         budget = Budget(seconds, steps, self.clock)
         seen = cast(BeloteView, view)
         if prompt.kind == "bid":
@@ -134,8 +134,8 @@ class HardRobot(NormalRobot):
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
         """Returns the suit that did best in imagined deals, or a pass if that did better.
 
-        It's quick when a pass is certain. With fewer deals it trusts its cards' promise more: deals
-        vary more.
+        It's quick when a pass is certain. With fewer deals it trusts its cards' promise more, since
+        deals vary more.
         """
         assert view.viewer is not None
         suits, count = _suits(view), Count(view)
@@ -232,7 +232,7 @@ def try_trump(
     Args:
         count: scores the round.
         dealt: the hands of five, by seat.
-        deck: the undealt cards, the next one first.
+        deck: the undealt cards, the next card first.
         taker: the taker's seat.
         suit: the trump.
         exact: the number of last tricks that everyone plays perfectly, not by rule of thumb.
@@ -249,7 +249,7 @@ def try_trump(
 
 
 def try_pass(count: Count, dealt: Sequence[int], deck: Sequence[int], exact: int = 0) -> float:
-    """Returns the value of a pass in one deal, if all bid on by rule of thumb."""
+    """Returns the value of a pass in one deal, if everyone bids on by rule of thumb."""
     view = count.view
     order = order_from(view.dealer, view.options)
     turned = NUMBER[view.turned]
@@ -274,7 +274,7 @@ def _pick(knowledge: Knowledge, legal: int, unseen: int) -> int:
 
 
 def _different(knowledge: Knowledge, legal: int) -> list[int]:
-    """Returns one of each group of legal cards with equal points that beat the same cards."""
+    """Returns a card from each group of legal cards with equal points that beat the same cards."""
     trump = knowledge.trump
     table = content.together(knowledge.trick)
     groups = {
@@ -313,7 +313,7 @@ class Count:
 
     Attributes:
         view: the viewer's view before the round.
-        value: the value of totals.
+        value: returns the value of totals.
     """
 
     def __init__(self, view: BeloteView, value: Worth = worth) -> None:
@@ -336,8 +336,8 @@ class Count:
             taker: the taker's seat.
             trump: the trump.
             bonus: the score of its hands apart from their tricks.
-            points: the points team 0 took, with the last trick's ten.
-            takers: the seats that took tricks, as bits.
+            points: the points that team 0 won, with the last trick's ten.
+            takers: the seats that won tricks, as bits.
         """
         key = (taker, trump, bonus, points, takers)
         if key not in self._known:
@@ -347,7 +347,7 @@ class Count:
     def _totals(self, taker: Seat, trump: int, bonus: Bonus, points: int, takers: int) -> Pair:
         view = self.view
         others = ROUND_POINTS - points
-        last = int(others > points)  # any winner will do: the ten are part of the sum
+        last = int(others > points)  # any winner will do: the ten points are part of the sum
         winners = sorted(each(takers), key=lambda seat: team_of(seat) == last)
         return count_round(
             view.options,

@@ -1,4 +1,4 @@
-"""Plays a known deal out: quickly by rule of thumb, or exactly if few tricks are left."""
+"""Plays out a known deal: quickly by rule of thumb, or exactly if few tricks are left."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Deal(NamedTuple):
         leader: the seat that leads to it.
         trump: the trump.
         taker: the seat that chose the trump.
-        step: the number to add to a seat to get the next one.
+        step: the number to add to a seat to get the next seat.
         options: the table's options.
     """
 
@@ -43,12 +43,12 @@ class Deal(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The outcome of a card.
+    """The outcome of playing a card.
 
     Attributes:
-        points: the points each team takes from here on.
-        takers: the seats that take tricks, as bits; exact play only shows if one team takes all.
-        first: the seat that takes the trick on the table, if known.
+        points: the points that each team wins from here on.
+        takers: the seats that win tricks, as bits; exact play only shows if one team wins them all.
+        first: the seat that wins the trick on the table, if known.
     """
 
     points: Pair
@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
 
 
 def play_out(deal: Deal, cards: Sequence[int] = (), exact: int = 0) -> list[Outcome]:
-    """Returns the outcomes of some legal cards, or of the picked one, if all play by rule of thumb.
+    """Returns the outcomes of legal cards, or of the picked card, if all play by rule of thumb.
 
     They play the last ``exact`` tricks perfectly instead.
     """
@@ -116,5 +116,5 @@ def settled(trump: int, step: int, options: Options) -> Thumb:
 
 @cache
 def _thumb() -> Thumb:
-    """Returns the player of this process, which has a large table."""
+    """Returns this process's only `Thumb`, because each has a large table."""
     return Thumb()

@@ -28,7 +28,7 @@ from rules.belote.robot.native import i64, vec
 from rules.belote.scoring import LAST_TRICK
 
 ENTRIES: Final = 524_287
-"""Size of the transposition table: a prime, so that remainders spread the keys."""
+"""The size of the transposition table: a prime, so that remainders spread the keys."""
 
 
 class Solver:
@@ -65,7 +65,7 @@ class Solver:
 
         Args:
             trump: the trump.
-            step: the number to add to a seat to get the next one.
+            step: the number to add to a seat to get the next seat.
             free: whether a player void in the led suit owes no trump while the partner is winning.
             beat_partner: whether a led trump must be beaten even if the partner is winning.
             undertrump_free: whether a player who can't beat an opponent's trump may discard.
@@ -84,9 +84,9 @@ class Solver:
     def values(
         self, hands: Sequence[int], leader: int, trick: Sequence[int], cards: Sequence[int]
     ) -> list[int]:
-        """Returns the points that the team to move takes with each legal card, with perfect play.
+        """Returns the points that the team to move wins with each legal card, with perfect play.
 
-        Other arguments as for :meth:`lay`.
+        The other arguments are those of :meth:`lay`.
         """
         self.lay(hands, leader, trick)
         result: list[int] = []
@@ -133,7 +133,7 @@ class Solver:
                 self.best, self.winner = bit, self.turn
             self.turn = self.turn + self.step & 3
         self.rest += self.table_points
-        self.deal = self.deal % 255 + 1  # older entries of the table are another deal's
+        self.deal = self.deal % 255 + 1  # older entries of the table belong to another deal
         if self.deal == 1:
             self.table = vec[i64]([0] * ENTRIES)
 
@@ -183,7 +183,7 @@ class Solver:
             return self.last(seat, rest)
         low: i64 = 0
         high = rest
-        # Trumps that the other side can't beat bring their points home.
+        # Trumps that the other side can't beat are sure to score their points.
         trumps = (hand | hands[seat ^ 2]) & TRUMPS
         others = left & TRUMPS ^ trumps
         if others < trumps:
@@ -244,11 +244,11 @@ class Solver:
             first: the card to try first, or 0.
             only: the cards to try, if they are legal.
             best: the card that is winning.
-            winner: its seat.
+            winner: the seat that played it.
             led: the led suit.
-            table: points on the table.
+            table: the points on the table.
             left: the cards in all hands.
-            rest: points left in all, with those on the table.
+            rest: all points left, including those on the table.
             goal: the points in question.
         """
         hands = self.hands
@@ -370,7 +370,7 @@ class Solver:
         return fewest
 
     def last(self, leader: i64, rest: i64) -> i64:
-        """Returns the points the leader's team takes with the last card of each hand."""
+        """Returns the points that the leader's team wins with the last card of each hand."""
         best, winner = self.hands[leader], leader
         seat = leader + 1 & 3
         while seat != leader:
@@ -380,7 +380,7 @@ class Solver:
         return 0 if (winner ^ leader) & 1 else rest
 
     def legal(self, hand: i64, led: i64, beats: i64, partner: bool) -> i64:
-        """Returns the legal cards; ``beats`` win the trick, ``partner``: whether the partner is."""
+        """Returns the legal cards; ``beats`` win the trick; ``partner``: whether the partner is."""
         following = hand & led
         if following and led != TRUMPS:
             return following

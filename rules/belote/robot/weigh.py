@@ -12,16 +12,16 @@ from rules.belote.robot.search import COMPILED, Deal, cost, play_out, solve
 from rules.core.model import Action
 
 TRICKS = 8 if COMPILED else 4
-"""The last tricks for which the solver weighs cards; before, all play by rule of thumb.
+"""The last tricks for which the solver weighs cards; before those, all play by rule of thumb.
 
-In Python sixteen deals of four tricks take a third of a second, those of five two seconds.
+In Python, sixteen deals of four tricks take a third of a second, and those of five two seconds.
 """
 ALONE = 8 if COMPILED else 5
-"""The same for a single deal."""
+"""The last tricks for which the solver weighs the cards of a single deal."""
 COSTED = 8 if COMPILED else 6
-"""The last tricks for which a card's cost is computed: a tenth of a second a deal, compiled or not.
+"""The last tricks in which a card's cost is computed: a tenth of a second a deal, compiled or not.
 
-One more trick would take Python a second, most of which a thinking robot would have to wait.
+Another trick would take Python a second, most of which a thinking robot would have to wait.
 """
 
 
@@ -30,7 +30,7 @@ def weigh(
 ) -> Iterator[list[float]]:
     """Yields the value of each bid or card to the viewer's team, for each world.
 
-    For a card that is the points its side takes from here on, with the last trick's ten; for a bid
+    For a card that is the points its side wins from here on, with the last trick's ten; for a bid
     the lead in match points from the round. Claiming the rest is worth as much as the best card.
     """
     assert view.viewer is not None

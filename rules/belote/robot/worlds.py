@@ -27,7 +27,7 @@ EVERY = together(DECK)
 BEFORE = ((-0.57, 0.072), (-0.2, 0.078))
 """How likely five cards are to be bid on: log odds at no strength, and per point, by bidding.
 
-Fitted to matches of hard robots and tested on others.
+They were fitted to matches of hard robots and tested on others.
 """
 
 
@@ -37,14 +37,14 @@ class Knowledge(NamedTuple):
     Attributes:
         seat: the seat.
         options: the table's options.
-        step: the number to add to a seat to get the next one in turn.
+        step: the number to add to a seat to get the next seat in turn.
         hand: its own cards.
         trump: the trump.
         taker: the seat that chose it.
         leader: the seat that leads to the trick on the table.
         trick: the cards on the table, in order.
-        played: cards played this round, by seat.
-        unseen: cards in the other hands.
+        played: the cards played this round, by seat.
+        unseen: the cards in the other hands.
         view: the view it comes from.
         deal: draws four hands that agree with all facts, each as often as it is believed.
     """
@@ -94,11 +94,11 @@ def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
 
 
 class Imagined(NamedTuple):
-    """A deal during the bidding.
+    """A deal as imagined during the bidding.
 
     Attributes:
         hands: four hands of five, as sets.
-        deck: the undealt cards, the next one first.
+        deck: the undealt cards, the next card first.
         weight: how likely it makes the bids so far.
     """
 

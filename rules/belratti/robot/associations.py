@@ -18,7 +18,7 @@ ONE = 1000
 class Associations:
     """The likeness of any two pictures of a deck, in hundredths of a standard deviation.
 
-    Pictures are alike when the same words come to mind, and rare words count more: it is the cosine
+    Pictures are alike if the same words come to mind, and rare words count more: it is the cosine
     of vectors with an axis for each word, minus what each of the two shares with all pictures. 0 is
     an average pair. All numbers are integers, so the table is the same on every machine.
     """

@@ -35,7 +35,7 @@ def themes_alike(
 def captain_said(
     _known: object, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Applies to the captain's or most others' number; without one, to what the Owls can paint."""
+    """Applies to the captain's or most others' number; failing that, to what the Owls can paint."""
     if not isinstance(action, model.ConfirmDemand):
         return None
     votes = {vote.seat: vote.number for vote in view.votes if vote.seat != view.viewer}
@@ -110,7 +110,7 @@ def paints_best(
 def share_painted(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Applies to being ready if nothing is missing, and to a swap of a poor hand."""
+    """Applies to being ready if nothing is missing, and to swapping a poor hand."""
     assert view.viewer is not None
     match action:
         case model.Ready() if not view.missing:

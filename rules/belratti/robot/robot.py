@@ -22,13 +22,13 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 GOOD, MEDIUM = 180, 60
-"""How like a theme good and medium pictures are, in hundredths of a standard deviation."""
+"""How similar to a theme good and medium pictures are, in hundredths of a standard deviation."""
 ALIKE = 110
-"""Themes closer to each other than this are hard to keep apart."""
+"""Themes more alike than this are hard to keep apart."""
 
 
 class Suit(msgspec.Struct, frozen=True, order=True):
-    """How a picture suits the themes: its best theme, and its worth for that. Sorts by worth."""
+    """How a picture suits the themes: its best theme, and its value for that. Sorts by value."""
 
     worth: int
     card: Card
@@ -38,12 +38,10 @@ class Suit(msgspec.Struct, frozen=True, order=True):
 class NormalRobot(Robot):
     """Sees most pictures that fit, and uses only the jokers that need no partner.
 
-    Class attributes:
-        distance: how far its taste is from people's average, in hundredths of a standard deviation.
-        taste: the name of its taste; by default its seat's.
-        demand: the number it likes to demand.
-        contrast: how much an Owl minds that a picture suits the other theme as well, in percent.
-        jokers: the jokers it uses.
+    Class attributes: distance: how far its taste is from people's average, in hundredths of a
+    standard deviation. taste: the name of its taste; by default its seat's. demand: the number that
+    it likes to demand. contrast: how much an Owl minds that a picture suits the other theme as
+    well, in percent. jokers: the jokers it uses.
     """
 
     distance = 75
@@ -58,7 +56,7 @@ class NormalRobot(Robot):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns this robot's action in a window of its seat; it takes no time to think."""
+        """Returns this robot's action in a window of its seat; it needs no time to think."""
         assert isinstance(view, BelrattiView)
         assert view.viewer is not None
         match prompt.kind:
@@ -131,7 +129,7 @@ class NormalRobot(Robot):
         return min(self.demand, sum(view.hand_counts[seat] for seat in owls))
 
     def _hang(self, view: BelrattiView) -> Action:
-        """Decides its surest picture, one at a time, and keeps the others' decisions."""
+        """Decides on its surest picture, one at a time, and keeps the others' decisions."""
         suits = self._suits(view, (exhibit.card for exhibit in view.table), contrast=0)
         known: dict[Card, int] = {}
         if view.answer is not None:
@@ -149,7 +147,7 @@ class NormalRobot(Robot):
         if len(hung) < demand:
             next_best = (undecided or aside)[0]
             return model.Hang(next_best.card, Place(next_best.theme.value))
-        return model.ConfirmBoard()  # what is undecided counts as put aside
+        return model.ConfirmBoard()  # undecided pictures count as set aside
 
     # As an Owl
 
@@ -173,7 +171,7 @@ class NormalRobot(Robot):
         return model.KeepDemand()
 
     def _paint(self, view: BelrattiView, seat: Seat) -> Action:
-        """States the fit, swaps a poor hand, paints its share of what is missing, and is ready."""
+        """States the fit, swaps a poor hand, paints its share of what is missing, then is ready."""
         hand = view.hand or ()
         committed = tuple(item.card for item in view.commitments)
         truth = self._fit(view, (*hand, *committed))
@@ -190,7 +188,7 @@ class NormalRobot(Robot):
         return truth
 
     def _wants_swap(self, view: BelrattiView, truth: model.StateFit, share: int) -> bool:
-        """Returns whether too few pictures suit and six can go."""
+        """Returns whether too few pictures suit the themes and six can go."""
         possible = len(view.hand or ()) >= model.SWAP <= view.draw_count - model.FAKES
         return possible and self._may_use(view, Joker.SWAP_HAND) and truth.good < share
 

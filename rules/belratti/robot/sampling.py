@@ -73,7 +73,7 @@ def _fit(held: int, rng: Random) -> model.StateFit:
 
 
 def _hang(state: State, rng: Random) -> Move:
-    """Hangs or takes down until the board can be confirmed."""
+    """Hangs pictures, or takes them down, until the board can be confirmed."""
     walls = (Place.A, Place.B)
     over = legal.hung(state) - (state.demand or 0)
     loose = [exhibit.card for exhibit in state.table if exhibit.place not in walls]

@@ -1,7 +1,7 @@
 """The coach's values of hung and painted pictures, by people's associations.
 
-No one can know another's taste. But a picture is likelier to be painted for a theme the stronger
-their association is; so the stories that a wall may have are drawn and weighed by that.
+No one can know another's taste. But the stronger a picture's association with a theme, the more
+likely it was painted for it; so the stories that a wall may have are drawn and weighed by that.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from rules.core.kit import replaced
 from rules.core.model import Action
 
 SHARPNESS = 0.015
-"""The log odds of being painted that each hundredth adds; predicts normal robots best."""
+"""The log odds of being painted that each hundredth adds; it predicts normal robots best."""
 TASTE = 75.0
 """How far people's tastes are from the average, in hundredths of a standard deviation."""
 FAKE_COSTS = 0.5
-"""Points that a fake on the wall costs: it brings the end nearer."""
+"""The points that a fake on the wall costs: it brings the end nearer."""
 CONTRAST = 0.2
-"""The part of a picture's likeness to the other theme that counts against painting it."""
+"""The share of a picture's likeness to the other theme that counts against painting it."""
 
 Chances = Mapping[Card, tuple[float, float]]
-"""The chances that each picture on the table was painted for A, and for B; the rest is a fake's."""
+"""The chances that each picture on the table was painted for A, and for B; or else it's a fake."""
 
 
 def stories(
@@ -98,7 +98,7 @@ def imagined(known: Associations, world: State, view: BelrattiView, rng: Random)
 def best_hanging(
     known: Associations, view: BelrattiView, action: Action, legal: Sequence[Action]
 ) -> Action:
-    """Returns the action with the best average wall; of equals ``action`` itself, if among them."""
+    """Returns the action with the best average wall; among equals ``action``, if it is one."""
     odds = chances(known, view)
 
     def worth(option: Action) -> tuple[float, bool]:
@@ -152,7 +152,7 @@ def _wall(odds: Chances, view: BelrattiView, action: Action | None) -> dict[Card
     """Returns the final wall: the theme of each picture.
 
     If the Cats agree, it is the current wall. Before that only the picture in question keeps its
-    place: all others may still be moved, and hang in the best way on average.
+    place: all others may still be moved, and are hung in the best way on average.
     """
     if isinstance(action, model.ConfirmBoard):
         return {

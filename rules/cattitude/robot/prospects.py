@@ -1,4 +1,4 @@
-"""The value of cards to a player with rounds to come: the robots' judgement.
+"""The value of cards to a player with rounds to come, as the robots judge it.
 
 A species on a tableau is worth its final points in the palace, if its owner secures it at the best
 moment. If it waits, it grows under the same noble, but it may be struck, or end without any noble.
@@ -26,10 +26,10 @@ SECURED = 0.7
 """The share of birds, on a tableau or still to come, that reach the palace in the end."""
 
 STRAY = 0.15
-"""The least uncertainty of a count of birds."""
+"""The least uncertainty in a count of birds."""
 
 LOGIT = 1.7
-"""A logistic curve with this factor is nearly the normal curve, in standard deviations."""
+"""With this factor, a logistic curve is nearly the normal curve, in standard deviations."""
 
 Amounts = tuple[float, float, float]
 
@@ -43,7 +43,7 @@ OVERTAKEN = 0.2
 """How often species have changed places by the time an addict or a catastrophe comes."""
 
 FINENESS = 20
-"""The number of steps per unit that amounts are rounded to."""
+"""The number of steps per unit to which amounts are rounded."""
 
 PLACE = {species: place for place, species in enumerate(Species)}
 
@@ -52,10 +52,10 @@ class Rates(NamedTuple):
     """The average gains of a player in a round.
 
     Attributes:
-        gain: points of birds, by species.
-        birds: number of birds, by species.
-        noble: chance of a noble, by species.
-        strike: chance to lose the best, the second and the third species.
+        gain: the points of birds, by species.
+        birds: the number of birds, by species.
+        noble: the chance of a noble, by species.
+        strike: the chances to lose the best, the second and the third species.
     """
 
     gain: Amounts
@@ -68,10 +68,10 @@ class Forecast(NamedTuple):
     """The coming rounds' gains; bonuses, divas, catastrophes come with red cards. Rule: CT-04.
 
     Attributes:
-        rounds: rounds to come after this one.
-        small: the number of them, the last, with red cards.
-        rates: the rates of a round without and of one with red cards.
-        cost: value of a noble, by species (negative).
+        rounds: the number of rounds after this one.
+        small: how many of them, at the end, have red cards.
+        rates: the rates of a round without red cards, and of a round with them.
+        cost: the value of a noble, by species (negative).
         beginners: whether one noble is enough.
     """
 
@@ -184,7 +184,7 @@ def spread(deck: Content, cards: Iterable[Card]) -> Spread:
 
 
 def ranks(table: Spread) -> list[int]:
-    """Returns the places of the species with birds, the most valuable first."""
+    """Returns the places of the species that have birds, the most valuable first."""
     return sorted(
         (place for place in range(3) if table.birds[place]), key=lambda place: -table.value[place]
     )
@@ -204,7 +204,7 @@ def _zeroed(counts: Counts, places: Sequence[int]) -> Counts:
 
 
 def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
-    """Returns the points a tableau promises, from the securing of this round on.
+    """Returns the points that a tableau promises, from the securing of this round on.
 
     Args:
         ahead: the forecast of the coming rounds.
@@ -242,7 +242,7 @@ def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
 
 
 class _Season(NamedTuple):
-    """The outlook for one species; pairs: rounds without and, for the last ``small``, with reds."""
+    """The outlook for one species; pairs: rounds without red cards, then the last ones with."""
 
     gain: tuple[float, float]
     noble: tuple[float, float]

@@ -20,17 +20,17 @@ SUSPICION = 2
 """How much likelier than chance an addict or catastrophe is among closed cards."""
 
 DECISIVE = 1.5
-"""Points of difference at which a neighbour clearly prefers one of two bids."""
+"""The difference in points at which a neighbour clearly prefers one of two bids."""
 
 TEMPER = 2.0
-"""Points of difference at which a player clearly prefers one split of a hand to another."""
+"""The difference in points at which a player clearly prefers one split of a hand to another."""
 
 DOUBT = 0.2
 """How often a player is expected to make a move that doesn't look best."""
 
 
 class Table:
-    """A robot's reading of a view: who gets each offer, visible cards, hidden cards.
+    """A robot's reading of a view: who gets each offer, visible cards, and hidden cards.
 
     Attributes:
         view: the view.
@@ -55,7 +55,7 @@ class Table:
 
     @property
     def receiver(self) -> Seat:
-        """The neighbour the robot offers to."""
+        """The neighbour that the robot offers to."""
         return self.view.offers_to[self.me]
 
     @property
@@ -147,11 +147,11 @@ class Party:
         self._gains: dict[tuple[tuple[Card, ...], tuple[Card, ...]], float] = {}
 
     def gains(self, cards: Sequence[Card], less: tuple[Card, ...] = ()) -> float:
-        """Returns the promise of the seat's cards once it has laid out the cards it takes.
+        """Returns the promise of the seat's cards once it has laid out the cards that it takes.
 
         Args:
-            cards: the cards it takes.
-            less: the cards it has added from its tableau to its bids.
+            cards: the cards that it takes.
+            less: the cards that it has added from its tableau to its bids.
         """
         cards = self._table.deck.sorted(cards)
         if (cards, less) not in self._gains:
@@ -179,7 +179,7 @@ class Party:
         }
 
     def hope(self, backs: Iterable[Back]) -> float:
-        """Returns the expected gain from these backs, each card on its own."""
+        """Returns the expected gain from these backs, each card by itself."""
         return self.gains(()) + sum(map(self.hopes_alone.__getitem__, backs))
 
 
@@ -195,9 +195,9 @@ def takes_open(
     Args:
         table: the table.
         giver: the player who offers.
-        chooser: the player who chooses, for which closed cards may be any unseen ones.
+        chooser: the player who chooses; closed cards may be any cards unseen by that player.
         bids: the open bid's cards and the closed bid's backs.
-        less: the cards the giver has added to them from its tableau.
+        less: the cards that the giver has added to them from its tableau.
     """
     open_, closed = bids
     gap = chooser.gains(open_) - chooser.hope(closed)
@@ -211,7 +211,7 @@ def likelihood(
 ) -> float:
     """Returns how much likelier than chance a player is to split these cards this way.
 
-    Each card counts on its own: a hidden one may come back, or the neighbour takes it unseen.
+    Each card counts on its own: a hidden card may come back, or the neighbour takes it unseen.
     """
     rivalry = table.rivalry
 
@@ -243,5 +243,5 @@ def _plus(
 
 
 def logistic(value: float) -> float:
-    """Returns a chance: a half at 0."""
+    """Returns a chance from log odds: a half at 0."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, value))))

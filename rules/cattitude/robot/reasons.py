@@ -16,7 +16,7 @@ from rules.core.model import Action, Prompt
 from rules.core.reasons import Reason, Why
 
 RESPECTABLE = 1
-"""Points a hand keeps in any case that are worth a reason."""
+"""The points that a hand keeps in any case and that deserve a reason."""
 
 
 def _table(view: CattitudeView) -> Table:
@@ -45,7 +45,7 @@ def hides_striker(
 def keeps_in_any_case(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to a split of which either half leaves the viewer's birds worth more than now."""
+    """Applies to a split where either half leaves the viewer's birds worth more than now."""
     if not isinstance(action, model.LockBid):
         return None
     table, less = _table(view), added_cards(action)

@@ -25,19 +25,19 @@ from rules.core.kit import without
 from rules.core.model import Action, Prompt, View
 
 GUESSES = 60
-"""Guesses at a closed bid before the robot takes a side."""
+"""The number of guesses at a closed bid before the robot takes a side."""
 
 BEAM = 6
 """The number of best bids that are tried with one more card from the tableau."""
 
 DRAWS = 16
-"""Guesses at closed cards behind an average."""
+"""The number of guesses at closed cards that an average is based on."""
 
 WHIM = 0.25
 """How often ``easy`` takes a bid without looking."""
 
 PATIENCE = 4
-"""Points that make ``normal`` spend a noble while rounds are to come."""
+"""The points that make ``normal`` spend a noble while rounds are to come."""
 
 HOPED_FOR_BONUS = 2.0
 """The value of a bonus card to ``normal``."""
@@ -178,7 +178,7 @@ class HardRobot(_Robot):
     """Considers the rounds to come and the neighbours as well."""
 
     def bid(self, table: Table) -> model.LockBid:
-        """Tries every split of the hand, and the best ones with a card or two from the tableau."""
+        """Tries every split of the hand, and the best with a card or two from the tableau."""
         me, receiver = Party(table, table.me), Party(table, table.receiver)
 
         def prospect(bid: model.LockBid) -> float:

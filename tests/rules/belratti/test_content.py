@@ -58,7 +58,7 @@ def less(name: str, old: str, new: str) -> dict[str, Any]:
     ("old", "new", "told"),
     [
         (r"P002.*\n", "", "167 instead of 168"),
-        ("P002", "P001", "P001 stands twice"),
+        ("P002", "P001", "P001 is there twice"),
         (":3", ":x", "invalid literal"),
     ],
 )
