@@ -120,7 +120,7 @@ def _seen(view: BelleView, w: Words) -> Iterator[tuple[str, str]]:
         yield view.turn.guest, w.t("The line")
     yield from ((held.belle, w.t("Your hand")) for held in view.hand or ())
     yield from ((place.card, w.t("The line")) for place in view.line)
-    yield from ((card, w.t("Cards you look at")) for card in view.looking or ())
+    yield from ((card, w.t("Cards you're looking at")) for card in view.looking or ())
     spaces = [space for party in view.parties for space in party.spaces]
     lent = [effect.belle for effect in (*view.line, *view.claims) if effect.belle]
     lent += [belle for space in spaces for belle in space.belles]

@@ -49,7 +49,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 def _bands(w: Words) -> str:
     """Returns every band with its scores, the best first, one a line."""
     best, name = BANDS[0]
-    bands = [w.t("{least} and more: {band}", least=best, band=band(name, w))]
+    bands = [w.t("{least} or more: {band}", least=best, band=band(name, w))]
     for (above, _), (least, which) in pairwise(BANDS):
         words = band(which, w)
         bands.append(w.t("{least} to {most}: {band}", least=least, most=above - 1, band=words))

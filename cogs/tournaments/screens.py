@@ -65,7 +65,7 @@ def standing_of(tournament: Tournament, w: Words) -> str:
     when = f"<t:{int(tournament.starts_at or 0)}:R>"
     match tournament.state:
         case State.OPEN if tournament.starts_at is None:
-            return w.t("📝 Sign-up is open. The organiser starts it.")
+            return w.t("📝 Sign-up is open. The organiser will start it.")
         case State.OPEN:
             return w.t("📝 Sign-up is open. It begins {when}.", when=when)
         case State.CHECKIN:
@@ -195,7 +195,7 @@ def standings_screen(
     if apart := [_name(course, each.number, w) for each in course.listed if not each.ranked]:
         names = w.listing([plain(name) for name in apart])
         parts.append(
-            "-# " + w.t("Not ranked, since they could know the deals: {names}", names=names)
+            "-# " + w.t("Not ranked, since they could have seen the deals: {names}", names=names)
         )
     if tournament.form is Form.SWISS:
         parts.append(

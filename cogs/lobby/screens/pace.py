@@ -13,7 +13,7 @@ def live_paces(w: Words) -> dict[str, str]:
     return {
         "normal": w.t("live, at the game's usual pace"),
         "quick": w.t("live and quick: half the time"),
-        "relaxed": w.t("live and relaxed: three times the time"),
+        "relaxed": w.t("live and relaxed: three times as long"),
     }
 
 

@@ -207,7 +207,7 @@ def table_screen(
         "-# "
         + w.t(
             "A match with other people is worth {played}, and {won} more if you win it. "
-            "Points start over each season; ratings go on.",
+            "Points start over each season; ratings carry on.",
             played=w.n("{count} point", "{count} points", PLAYED),
             won=w.n("{count} point", "{count} points", WON),
         )

@@ -122,7 +122,7 @@ async def test_BR_22_painting_in_private(w: World) -> None:
         assert [value(option.value)[:4] for option in menu.options] == list(mine)
         assert [option.label for option in menu.options] == [str(n) for n in range(1, 19)]
     await by_hand(w, table_id, owl, Commit(mine[4], Theme.B))
-    assert f"{view.missing - 1} missing" in words_of(w.hand(owl))
+    assert f"{view.missing - 1} to go" in words_of(w.hand(owl))
     assert menus(w.hand(owl))[1].placeholder == "Paint for B: 5"
     assert mine[4] not in [value(option.value)[:4] for option in menus(w.hand(owl))[0].options]
     assert menus(w.hand(owl))[1].options[4].label == "5: take it back from B"
