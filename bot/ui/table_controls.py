@@ -22,8 +22,9 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
     return stack(
         owner_notes(table, w),
         w.n(
-            "-# ⏩ I made the only move you had; `/settings` changes that.",
-            "-# ⏩ I made the only moves you had, {count} of them; `/settings` changes that.",
+            "-# ⏩ I made the only move you had; you can change that in `/settings`.",
+            "-# ⏩ I made the only moves you had, {count} of them; you can change that in "
+            "`/settings`.",
             len(forced),
         )
         if forced

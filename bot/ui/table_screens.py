@@ -428,5 +428,5 @@ def reopening(table: Table, w: Words, level: str = "") -> Button:
     """
     if level:
         return Button(w.t("Stronger robots"), "rematch", level, emoji="💪")
-    label = w.t("Rematch") if table.status is Status.FINISHED else w.t("Open again")
+    label = w.t("Rematch") if table.status is Status.FINISHED else w.t("Reopen")
     return Button(label, "rematch", tone=Tone.GOOD, emoji="🔁")

@@ -172,7 +172,7 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
                 for level in gain.levels
             ]
         parts += [guide, rows(buttons)]
-    waits = w.t("We're settling a call; the next cards come right after.")
+    waits = w.t("We're settling a call; new cards come right after.")
     return [ring(view, {key: (each,) for key, each in eggs.items()}, context, w), parts or waits]
 
 

@@ -231,10 +231,10 @@ def _now(name: str, view: BeloteView, w: Words) -> list[str]:
     )
     if above:
         facts.append(
-            w.t("Higher cards in its suit that others may hold: {cards}.", cards=cards(above, w))
+            w.t("Higher cards of this suit that others may hold: {cards}.", cards=cards(above, w))
         )
     else:
-        facts.append(w.t("No one else can hold a higher card in its suit."))
+        facts.append(w.t("No one else can hold a higher card of this suit."))
     if name[1] != view.trump:
         facts.append(w.t("Any trump beats it."))
     if (

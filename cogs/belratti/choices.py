@@ -171,7 +171,7 @@ def proposal(view: BelrattiView, w: Words) -> Row | None:
     if prompt is None or view.proposal is None:
         return None
     if view.viewer in view.proposal.agreed:
-        return row(button(prompt, model.Refuse(), w.t("Withdraw it"), emoji="✖️"))
+        return row(button(prompt, model.Refuse(), w.t("Withdraw the proposal"), emoji="✖️"))
     return row(
         button(prompt, model.Agree(), w.t("Agree"), Tone.GOOD, emoji="✅"),
         button(prompt, model.Refuse(), w.t("Rather not"), Tone.DANGER),

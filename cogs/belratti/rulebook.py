@@ -136,7 +136,7 @@ def _now(card: str, view: BelrattiView, w: Words) -> list[str]:
 
 def options(w: Words) -> list[Option]:
     """Returns every option that a host can change."""
-    label = w.t("Numbers of the jokers")
+    label = w.t("The jokers' numbers")
     hint = w.t("The demand that brings each one back in a perfect round")
     return [*BOOK.options(w), Option("joker_numbers", label, hint, _joker_numbers(w))]
 

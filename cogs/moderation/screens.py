@@ -80,5 +80,5 @@ def ban_form(custom_id: CustomId, w: Words) -> TextForm:
 def report_form(custom_id: CustomId, w: Words) -> TextForm:
     """Returns the form for a report, with a field for the player if unknown."""
     sent, hint = CustomId(0, "report_set", "", custom_id.arg), w.t("Only moderators will see this.")
-    label = w.t("What happened?") if custom_id.arg else w.t("Who, or which name, and why?")
+    label = w.t("What happened?") if custom_id.arg else w.t("Who (or which name), and why?")
     return TextForm(sent, title=w.t("Report"), label=label, hint=hint, most=TEXT_MOST)

@@ -363,7 +363,7 @@ def _logged(course: Course, entry: LogEntry, w: Words) -> str:
         "end_round": w.t("ended the round"),
         "remove": w.t("removed {name}", name=name),
         "cancel": w.t("cancelled the tournament"),
-        "too_few": w.t("cancelled it: fewer than two were there"),
+        "too_few": w.t("cancelled it: fewer than two turned up"),
         "untouched": w.t("cancelled it: two weeks passed without a start or a new entrant"),
     }[entry.action]
     by = f"<@{entry.user_id}>" if entry.user_id else w.t("The bot or a former player")

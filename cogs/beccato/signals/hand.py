@@ -91,7 +91,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         guide,
         _proposals(view, prompt, context, w) if read else None,
         None if agreeing else _menu(prompt, "price", price, eggs, plan.egg),
-        _menu(prompt, "slot", w.t("For which breed"), breeds, str(plan.slot))
+        _menu(prompt, "slot", w.t("For which breed?"), breeds, str(plan.slot))
         if breeds and paid and (context.draft is not None or not read)
         else None,
         gestures if paid else None,

@@ -159,8 +159,8 @@ def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
     """
     if step.number < LEAST:
         return w.n(
-            "**{name}** is new: {count} more match to a rating",
-            "**{name}** is new: {count} more matches to a rating",
+            "**{name}** is new: {count} more match until a rating",
+            "**{name}** is new: {count} more matches until a rating",
             LEAST - step.number,
             name=plain(name),
         )
