@@ -126,7 +126,7 @@ class ModerationCog(FeatureCog):
         count = self._left.get(person.user_id, 0)
         if count < LEAVES:
             return ""
-        return w.n("🚪 left {count} match lately", "🚪 left {count} matches lately", count)
+        return w.n("🚪 left {count} match recently", "🚪 left {count} matches recently", count)
 
     def _review_soon(self, table: Table) -> None:
         if table.status is Status.LOBBY and not table.private:

@@ -58,7 +58,7 @@ class PageCog(FeatureCog):
 
     @button("page_seat")
     async def seat(self, press: Interaction, custom_id: CustomId) -> None:
-        """Opens the page in a window of Discord; where that can't be, answers with a link."""
+        """Opens the page in a Discord window; where that can't be, answers with a link."""
         if self.site is None or self.site.activity is None:
             raise Refused("page_off")
         self.site.activity.expect(press.user.id, custom_id.table)

@@ -275,7 +275,7 @@ class TournamentCog(FeatureCog):
             text = w.t("You have no table this round.")
         elif table.private:
             text = w.t(
-                "You're playing {table} by direct message; `/move` shows your cards.",
+                "You're playing at {table} by direct message; `/move` shows your cards.",
                 table=link(table, w),
             )
         else:

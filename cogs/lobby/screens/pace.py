@@ -40,7 +40,7 @@ def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
 def hint_wishes(w: Words) -> dict[str, str]:
     """Returns labels of who may take hints."""
     return {
-        ALONE: w.t("if you play only with robots"),
+        ALONE: w.t("if you're playing only with robots"),
         ALWAYS: w.t("for everyone; the match isn't rated"),
         NEVER: w.t("for no one"),
     }
