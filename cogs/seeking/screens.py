@@ -93,7 +93,7 @@ def _menu(prompt: str, verb: str, offered: Mapping[Any, str], chosen: object) ->
 def _state(search: Search, others: int, now: float, w: Words) -> str:
     until = f"<t:{round(search.until)}:t>"
     if search.until <= now:
-        text = w.t("You're not looking now. Choose what you'd play, then **Look now**.")
+        text = w.t("You're not looking now. Choose what you'd like to play, then **Look now**.")
     elif search.since > now:
         start = f"<t:{round(search.since)}:t>"
         text = w.t(
