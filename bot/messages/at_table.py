@@ -79,8 +79,8 @@ class AtTable:
         await self._services.people.set(person.user_id, dm_closed=True)
         w = await self._services.public(self._table_channel.table)
         text = w.t(
-            "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: "
-            "it shows your hand to you alone, as often as you like.",
+            "<@{user}>, I can't send you direct messages. Press **My hand** under the "
+            "board: only you see what it shows, as often as you like.",
             user=person.user_id,
         )
         await self._table_channel.post(sentence(text), mention=True)

@@ -55,14 +55,15 @@ def watched(table: Table, board: Screen, w: Words) -> Screen:
     """Returns a spectator's screen: what the channel sees, without the game's controls."""
     shown = board.without_controls()
     note = w.t(
-        "-# 👀 You're watching {place}: you see what everyone there sees. This copy follows "
-        "along for a quarter of an hour; refresh it to go on.",
+        "-# 👀 You're watching {place}: you see what everyone there sees. This view stays "
+        "live for fifteen minutes; refresh it to keep watching.",
         place=link(table, w),
     )
     button = Button(w.t("Refresh"), "house_refresh", emoji="🔄")
     if table.status is Status.FINISHED:
         note = w.t(
-            "-# 👀 The match at {place} is over. The replay shows it through everyone's eyes.",
+            "-# 👀 The match at {place} is over. The replay lets you see it through any "
+            "player's eyes.",
             place=link(table, w),
         )
         button = Button(w.t("Replay"), "replay", emoji="🎞️")

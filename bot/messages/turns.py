@@ -54,9 +54,9 @@ def waiting_screen(
 ) -> Screen:
     """Returns the list as a screen, with a link to each table."""
     if not waiting:
-        return Screen((Text(w.t("No table waits for you. Enjoy the quiet.")),), ACCENT)
+        return Screen((Text(w.t("No table is waiting for you. Enjoy the quiet.")),), ACCENT)
     count = len(waiting)
-    heading = w.n("{count} table waits for you", "{count} tables wait for you", count)
+    heading = w.n("{count} table is waiting for you", "{count} tables are waiting for you", count)
     lines = [f"### ⏳ {heading}"]
     for entry in waiting[:LISTED]:
         game_ui = game_uis[entry.table.game]
@@ -75,9 +75,9 @@ def waiting_screen(
 
 
 def _times(entry: WaitingTable, w: Words) -> str:
-    since = w.t("your turn came {when}", when=f"<t:{int(entry.since)}:R>")
+    since = w.t("your turn began {when}", when=f"<t:{int(entry.since)}:R>")
     if entry.seat in {seat for seat, person in entry.table.taken() if person.held}:
-        return since + " · " + w.t("🤖 a robot holds your seat")
+        return since + " · " + w.t("🤖 a robot is holding your seat")
     until = entry.table.record.deadline(entry.prompt.window)
     if until is None:
         return since

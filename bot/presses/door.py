@@ -85,7 +85,7 @@ def blocked(block: Block, w: Words) -> str:
     if block.kind == "server" and not block.sentence:
         text = w.t("The bot's owner has blocked this server.")
     if block.until is not None:
-        text += " " + w.t("It ends {when}.", when=f"<t:{int(block.until)}:R>")
+        text += " " + w.t("The block ends {when}.", when=f"<t:{int(block.until)}:R>")
     return text
 
 

@@ -154,7 +154,7 @@ class InteractionHandler:
         done = asked is not None and asked.done
         if done and isinstance(error, (*TROUBLE, Unavailable)):
             logger.warning("not shown to the user", **facts(error))
-            text = w.t("That counts. I can't show it right now, so look at the table in a minute.")
+            text = w.t("That counted, but I can't show it right now. Check the table in a minute.")
         elif isinstance(error, Expected):
             self.meters.refused(code_of(error))
             text = why_not(error, None, w)
@@ -177,13 +177,14 @@ class InteractionHandler:
             )
             if done:
                 text = w.t(
-                    "That counts, but I can't show it. "
-                    "Please tell the bot's owner number **{incident}**.",
+                    "That counted, but I can't show it. Please report number "
+                    "**{incident}** to the bot's owner.",
                     incident=incident,
                 )
             else:
                 text = w.t(
-                    "Something went wrong here; please tell the bot's owner number **{incident}**.",
+                    "Something went wrong here; please report number **{incident}** to "
+                    "the bot's owner.",
                     incident=incident,
                 )
         await self.answer(acted, text)

@@ -47,8 +47,8 @@ async def command_failed(interaction: Interaction, error: app_commands.AppComman
     command = interaction.command
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         text = bot.people.remember(interaction).t(
-            "Your Discord still shows an earlier version of this command: "
-            "restart it, or see `/help`."
+            "Your Discord app still shows an older version of this command: restart the "
+            "app, or see `/help`."
         )
         await bot.handler.answer(interaction, text)
         return

@@ -31,13 +31,13 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
             return broken(error.incident, w)
         case Uncertain():
             return w.t(
-                "I lost the database while saving that, so I can't tell if it counts. Look "
-                "again in a minute."
+                "I lost the database while saving that, so I can't tell if it counted. "
+                "Check again in a minute."
             )
         case Unavailable():
             return w.t(
-                "I can't reach the database right now, so I didn't play that. Please try "
-                "again in a minute."
+                "I can't reach the database right now, so that didn't go through. Please "
+                "try again in a minute."
             )
         case rules.RuleError():
             text = game_ui.refusal(error, w) if game_ui is not None else None

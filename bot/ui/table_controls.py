@@ -22,25 +22,26 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
     return stack(
         owner_notes(table, w),
         w.n(
-            "-# ⏩ I made the only move you had; `/settings` changes that.",
-            "-# ⏩ I made the only moves you had, {count} of them; `/settings` changes that.",
+            "-# ⏩ I made the only move you had; you can change that in `/settings`.",
+            "-# ⏩ I made the only moves you had, {count} of them; you can change that in "
+            "`/settings`.",
             len(forced),
         )
         if forced
         else None,
-        w.t("🤖 A robot holds your seat. Press to return, or just play.")
+        w.t("🤖 A robot is holding your seat. Press I'm back, or just play.")
         if _held(table, seat)
         else None,
         w.n(
-            "🤖 {names} is away; a robot holds the seat.",
-            "🤖 {names} are away; robots hold their seats.",
+            "🤖 {names} is away; a robot is holding the seat.",
+            "🤖 {names} are away; robots are holding their seats.",
             len(away),
             names=w.listing(away),
         )
         if away
         else None,
         *feature_notes(table, w),
-        w.t("⏱️ The other tables of this round wait for you, so the clock runs.")
+        w.t("⏱️ Other tables in this round are waiting for you, so the clock is running.")
         if kind_of(table).awaited and not table.company
         else None,
         _pause_line(table, w) if table.status is Status.PAUSED else None,
@@ -53,7 +54,7 @@ def owner_notes(table: Table, w: Words) -> list[Block]:
     announced, stops = table.record.announced, table.record.stops_at
     return stack(
         w.t(
-            "⏳ I'm stopping {when} for a while. This table waits and goes on afterwards.",
+            "⏳ I'm stopping {when} for a while. This table will wait, then carry on.",
             when=f"<t:{int(stops)}:R>",
         )
         if stops
@@ -107,7 +108,7 @@ def feature_notes(table: Table, w: Words) -> list[str]:
 
 def go_on(w: Words) -> Button:
     """Returns the button that resumes a paused table, or a table that a bug has frozen."""
-    return Button(w.t("Go on"), "resume", tone=Tone.GOOD, emoji="▶️")
+    return Button(w.t("Resume"), "resume", tone=Tone.GOOD, emoji="▶️")
 
 
 def _held(table: Table, seat: rules.Seat | None) -> bool:
@@ -125,12 +126,12 @@ def undoable(table: Table, seat: rules.Seat) -> bool:
 
 def _pause_line(table: Table, w: Words) -> str:
     if table.record.pause_agreed:
-        return w.t("⏸️ **Paused**, as agreed: the clocks have stopped. Anyone can press **Go on**.")
+        return w.t("⏸️ **Paused**, as agreed: the clocks have stopped. Anyone can press **Resume**.")
     if table.record.due("close") is None:
-        return w.t("💤 **Asleep** for as long as you like: press **Go on** to play.")
+        return w.t("💤 **Asleep** for as long as you like: press **Resume** to play.")
     return w.t(
         "⏸️ **Paused**: no one has played for a while. The table closes {when} unless "
-        "someone presses **Go on**.",
+        "someone presses **Resume**.",
         when=f"<t:{int(table.record.due('close') or 0)}:R>",
     )
 
@@ -143,7 +144,7 @@ def _question(table: Table, w: Words, seat: rules.Seat | None) -> list[Block]:
     seats, missing = dict(table.taken()), votes.missing(table)
     name = plain(seats[question.seat].name)
     text = (
-        w.t("⏸️ **{name}** asks for a pause.", name=name)
+        w.t("⏸️ **{name}** is asking for a pause.", name=name)
         if question.kind == votes.PAUSE
         else w.t("↩️ **{name}** would like to undo the last move.", name=name)
     )

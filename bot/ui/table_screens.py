@@ -79,7 +79,8 @@ def opening(table: Table, w: Words) -> Screen:
     buttons = [Button(label, "fair_play", OPENING, emoji="⚖️")]
     if table.fixed:
         called = w.t(
-            "Start! {names} brought a sealed word: open it here. I deal {until} at the latest.",
+            "Time to start! {names} brought a sealed word: open it here. I'll deal "
+            "{until} at the latest.",
             names=w.listing(unopened(table)),
             until=f"<t:{int(table.record.due(CLOSE) or 0)}:R>",
         )
@@ -88,8 +89,8 @@ def opening(table: Table, w: Words) -> Screen:
         called = w.t("The cards are dealt.")
     else:
         called = w.t(
-            "The cards are dealt. Your hand comes by direct message; **My hand** under the board "
-            "shows it here, to you alone."
+            "The cards are dealt. Your hand is on its way by direct message; **My hand** "
+            "under the board shows it here, only to you."
         )
     return Screen((Text(f"{mentions}\n{called}".strip()), row(*buttons)))
 
@@ -286,8 +287,8 @@ def hand_here(table: Table, w: Words) -> Screen:
 def hand_by_dm(w: Words) -> Screen:
     """Returns what a player's own lobby card says once they have their hand by direct message."""
     text = w.t(
-        "The cards are dealt. Your hand comes by direct message; **My hand** shows it here, to "
-        "you alone."
+        "The cards are dealt. Your hand is on its way by direct message; **My hand** shows "
+        "it here, only to you."
     )
     return Screen((Text(text), _my_hand(w)))
 
@@ -312,7 +313,7 @@ def result(
         screen = _plain_result(table, game_ui, w)
     else:
         screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
-    words_only = words_button(w.t("In words"))
+    words_only = words_button(w.t("As text"))
     own = [button for added in ADDITIONS.values() for button in added.after(table, w)]
     fair = [fair_play(w)] * kind_of(table).drawn
     if (after := screens_of(table).after) is not None:
@@ -404,8 +405,9 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
     text = closed(table.record.reason, w)
     if shut := table.record.unopened:
         text = w.n(
-            "The start is off; no card was dealt. Seat {seats} didn't open its seal.",
-            "The start is off; no card was dealt. Seats {seats} didn't open their seals.",
+            "Start called off, no cards dealt: the player in seat {seats} didn't open their seal.",
+            "Start called off, no cards dealt: the players in seats {seats} didn't open "
+            "their seals.",
             len(shut),
             seats=w.listing([w.number(seat + 1) for seat in shut]),
         )
@@ -426,5 +428,5 @@ def reopening(table: Table, w: Words, level: str = "") -> Button:
     """
     if level:
         return Button(w.t("Stronger robots"), "rematch", level, emoji="💪")
-    label = w.t("Rematch") if table.status is Status.FINISHED else w.t("Open again")
+    label = w.t("Rematch") if table.status is Status.FINISHED else w.t("Reopen")
     return Button(label, "rematch", tone=Tone.GOOD, emoji="🔁")

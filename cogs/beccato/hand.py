@@ -35,7 +35,7 @@ def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     match view.phase:
         case Phase.AGREE:
             prompt = asked(view, "agree")
-            ready = w.t("Your team is ready. I deal when all teams are.")
+            ready = w.t("Your team is ready. I'll deal when all teams are.")
             body = talk(view, prompt, context, w) if prompt else ready
         case Phase.PASSING:
             body = _passing(view, context, w)
@@ -54,7 +54,7 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
     mine = view.teams[view.players[view.viewer].team]
     mates = [context.names[seat] for seat in mine.seats if seat != view.viewer]
     part = w.t(
-        "You play for {guild} with **{mates}** at {place}.",
+        "You're playing for {guild} with **{mates}** at {place}.",
         guild=cards.guild(mine.guild, w),
         mates=w.listing(mates),
         place=context.place,
@@ -84,7 +84,7 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     assert view.viewer is not None
     assert call is not None
     to = context.names[after(view.ring, view.viewer)[0]]
-    wait = w.t("You pass a card to {name} once you have four.", name=to)
+    wait = w.t("You pass {name} a card when you have four.", name=to)
     act, tone = partial(button, turn, shut="" if turn else wait), Tone.MAIN if turn else Tone.PLAIN
     passes: dict[Card, Button] = {}
     for card in dict.fromkeys(held):
@@ -172,7 +172,7 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
                 for level in gain.levels
             ]
         parts += [guide, rows(buttons)]
-    waits = w.t("We're settling a call; the next cards come right after.")
+    waits = w.t("We're settling a call; new cards come right after.")
     return [ring(view, {key: (each,) for key, each in eggs.items()}, context, w), parts or waits]
 
 

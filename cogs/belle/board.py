@@ -85,7 +85,9 @@ def _piles(view: BelleView, context: RenderContext, w: Words) -> str:
         left = len(view.guest_discard)
         parts.append(w.n("{count} guest has left", "{count} guests have left", left))
     if not view.options.one_deck:
-        parts.append(w.n("{count} Belle to draw", "{count} Belles to draw", view.belle_deck))
+        parts.append(
+            w.n("{count} Belle left to draw", "{count} Belles left to draw", view.belle_deck)
+        )
     return " · ".join(parts)
 
 

@@ -80,7 +80,7 @@ def _belles(setting: Setting, w: Words) -> list[Page]:
         "- "
         + w.labelled(f"**{cards.name(belle, w)}**", cards.effect(belle, w, setting.rules_version))
         + "\n-# "
-        + w.t("What she ignores: {rule}.", rule=cards.ignored(belle, w))
+        + w.t("The rule she breaks: {rule}.", rule=cards.ignored(belle, w))
         for belle in cards.BELLES
     ]
     half = len(lines) // 2
@@ -120,7 +120,7 @@ def _seen(view: BelleView, w: Words) -> Iterator[tuple[str, str]]:
         yield view.turn.guest, w.t("The line")
     yield from ((held.belle, w.t("Your hand")) for held in view.hand or ())
     yield from ((place.card, w.t("The line")) for place in view.line)
-    yield from ((card, w.t("Cards you look at")) for card in view.looking or ())
+    yield from ((card, w.t("Cards you're looking at")) for card in view.looking or ())
     spaces = [space for party in view.parties for space in party.spaces]
     lent = [effect.belle for effect in (*view.line, *view.claims) if effect.belle]
     lent += [belle for space in spaces for belle in space.belles]
@@ -149,7 +149,7 @@ def _belle(belle: str, setting: Setting, view: BelleView | None, w: Words) -> Pa
         name,
         now,
         cards.effect(belle, w, setting.rules_version),
-        w.t("What she ignores: {rule}.", rule=cards.ignored(belle, w)),
+        w.t("The rule she breaks: {rule}.", rule=cards.ignored(belle, w)),
         picture=Picture("belle.png", (name,), guest_line.line, shown),
     )
 
@@ -174,7 +174,7 @@ def _guest_now(guest: str, view: BelleView, w: Words) -> Iterator[str]:
         if place.card == guest:
             yield w.t("**In the line:** {price}.", price=price(place, w))
             if place.chips:
-                yield w.t("With the guest you get {chips}.", chips=cards.chips(place.chips, w))
+                yield w.t("You get {chips} with the guest.", chips=cards.chips(place.chips, w))
     if guest in (view.turn.guest, *(place.card for place in view.line)):
         for number, space in _own_groups(view):
             if space.guests and space.room:

@@ -77,7 +77,7 @@ def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
         for declared in shown or view.announcements
     )
     if shown:
-        notes.append(w.t("Shown, and it counts: {what}", what=texts))
+        notes.append(w.t("Shown and scoring: {what}", what=texts))
     elif texts and len(view.tricks) < 2:
         notes.append(w.t("Announced: {what}", what=texts))
     if view.frozen:

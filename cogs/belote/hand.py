@@ -26,7 +26,7 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     assert view.viewer is not None
     assert view.hand is not None
     side = w.t(
-        "You play {emblem} with **{partner}** at {place}.",
+        "You're playing for {emblem} with **{partner}** at {place}.",
         emblem=EMBLEMS[view.viewer % 2],
         partner=context.names[(view.viewer + 2) % 4],
         place=context.place,
@@ -82,7 +82,7 @@ def _my_turn(
     claim = w.t(
         "Your cards win every trick left, whatever the others hold: **{claim}** plays them "
         "all at once.",
-        claim=w.t("The rest is mine"),
+        claim=w.t("The rest are mine"),
     )
     return [claim if view.claimable else None, guide]
 
@@ -109,7 +109,7 @@ def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
         tone = Tone.MAIN if name[1] == view.trump else Tone.PLAIN
         yield act(PlayCard(name), rank(name, w), tone)
         if name in view.callable:
-            label = w.t("{card} and call", card=rank(name, w))
+            label = w.t("{card} + belote", card=rank(name, w))
             yield act(PlayCard(name, call=True), label, Tone.GOOD)
 
 
@@ -120,7 +120,7 @@ def card_rows(
     plays = [item.controls for item in items if item.controls]
     buttons = [play[0] for play in plays] + [call for play in plays for call in play[1:]]
     if view.claimable:
-        claim = w.t("The rest is mine")
+        claim = w.t("The rest are mine")
         buttons.append(button(prompt, ClaimRest(), claim, Tone.GOOD, emoji="🧹"))
     if len(plays) < len(items):
         buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
@@ -157,5 +157,5 @@ def _trumps(held: Iterable[str], trump: str, w: Words) -> str:
     """Returns which cards the picture marks as trumps."""
     marked = [name for name in held if name[1] == trump]
     if not marked:
-        return w.t("no trump among them")
+        return w.t("no trumps among them")
     return w.t("trumps: {cards}", cards=cards(marked, w))

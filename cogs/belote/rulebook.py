@@ -192,10 +192,10 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
         place = 8 - content.STRENGTH[trump_index][number]
         return {"points": content.POINTS[trump_index][number], "place": place}
 
-    as_trump = w.t("**As a trump:** {points} points, {place} of 8 in rank.", **worth(suit_index))
-    as_plain = w.t("**Otherwise:** {points} points, {place} of 8 in rank.", **worth(other))
+    as_trump = w.t("**As a trump:** {points} points, rank {place} of 8.", **worth(suit_index))
+    as_plain = w.t("**Otherwise:** {points} points, rank {place} of 8.", **worth(other))
     marriage = w.t(
-        "King and queen of trump in one hand are a belote: {points} points.",
+        "The king and queen of trumps in one hand are a belote: {points} points.",
         points=scoring.BELOTE,
     )
     now = [] if view is None else _now(name, view, w)
@@ -213,11 +213,11 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
 def _now(name: str, view: BeloteView, w: Words) -> list[str]:
     """Returns a card's worth under this trump, whether it has been played, and what can beat it."""
     if view.trump is None:
-        return [w.t("**Now:** there's no trump yet.")]
+        return [w.t("**Now:** there are no trumps yet.")]
     trump = SUITS.index(view.trump)
     facts = [
         w.t(
-            "**Now:** {suit} is trump, so it's worth **{points}**.",
+            "**Now:** {suit} are trumps, so it's worth **{points}**.",
             suit=suit(view.trump, w),
             points=content.POINTS[trump][NUMBER[name]],
         )
@@ -231,10 +231,10 @@ def _now(name: str, view: BeloteView, w: Words) -> list[str]:
     )
     if above:
         facts.append(
-            w.t("Higher cards in its suit that others may hold: {cards}.", cards=cards(above, w))
+            w.t("Higher cards of this suit that others may hold: {cards}.", cards=cards(above, w))
         )
     else:
-        facts.append(w.t("No one else can hold a higher card in its suit."))
+        facts.append(w.t("No one else can hold a higher card of this suit."))
     if name[1] != view.trump:
         facts.append(w.t("Any trump beats it."))
     if (

@@ -202,13 +202,13 @@ def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
     taken = [played.contract for played in view.history if played.taker == seat]
     if taken:
         return w.n(
-            "You took {count} round and made {made}.",
-            "You took {count} rounds and made {made}.",
+            "You were the taker in {count} round and made {made}.",
+            "You were the taker in {count} rounds and made {made}.",
             len(taken),
             made=taken.count("made"),
         )
     best = max((played.scores[seat % 2] for played in view.history), default=0)
-    return w.t("You never took; your side's best round scored {points}.", points=best)
+    return w.t("You were never the taker; your side's best round scored {points}.", points=best)
 
 
 def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:

@@ -94,11 +94,11 @@ def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w
         case NameTrump(named):
             return _bid(named, w)
         case PlayCard(name, call=True):
-            return w.t("{card} and call", card=label(name, w))
+            return w.t("{card} + belote", card=label(name, w))
         case PlayCard(name):
             return label(name, w)
         case ClaimRest():
-            return w.t("The rest is mine")
+            return w.t("The rest are mine")
         case _:
             return w.t("Pass")
 

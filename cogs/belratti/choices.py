@@ -171,7 +171,7 @@ def proposal(view: BelrattiView, w: Words) -> Row | None:
     if prompt is None or view.proposal is None:
         return None
     if view.viewer in view.proposal.agreed:
-        return row(button(prompt, model.Refuse(), w.t("Withdraw it"), emoji="✖️"))
+        return row(button(prompt, model.Refuse(), w.t("Withdraw the proposal"), emoji="✖️"))
     return row(
         button(prompt, model.Agree(), w.t("Agree"), Tone.GOOD, emoji="✅"),
         button(prompt, model.Refuse(), w.t("Rather not"), Tone.DANGER),
@@ -295,14 +295,14 @@ def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: Mapping[str, Any]
     listed: list[Choice] = []
     if well is None:
         for number in range(count + 1):
-            label = w.n("{count} picture goes well", "{count} pictures go well", number)
+            label = w.n("{count} picture fits well", "{count} pictures fit well", number)
             listed.append(choice(prompt, Pick("well", str(number)), label))
-        return menu(prompt, Pick("well"), w.t("Say how your hand fits"), listed)
+        return menu(prompt, Pick("well"), w.t("Say how well your hand fits"), listed)
     for number in range(count - well + 1):
         label = text.fit(model.StateFit(well, number, count - well - number), w)
         listed.append(choice(prompt, Pick("so_so", str(number)), label))
     listed.append(choice(prompt, AGAIN, w.t("Start over"), emoji="↩️"))
-    asks = w.n("{count} well, and how many so-so?", "{count} well, and how many so-so?", well)
+    asks = w.n("{count} good, and how many so-so?", "{count} good, and how many so-so?", well)
     return menu(prompt, Pick("so_so"), asks, listed)
 
 

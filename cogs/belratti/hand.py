@@ -109,10 +109,11 @@ def _silent_owl(view: BelrattiView, w: Words) -> str:
     ]
     if not mine:
         return w.t(
-            "🤫 The Cats are hanging. None of those pictures is yours, but don't give that away!"
+            "🤫 The Cats are hanging pictures. None of those is yours, but don't give that away!"
         )
     return w.t(
-        "🤫 The Cats are hanging. Yours on the wall: {mine}. Not a sound!", mine=", ".join(mine)
+        "🤫 The Cats are hanging pictures. Yours on the wall: {mine}. Not a sound!",
+        mine=", ".join(mine),
     )
 
 

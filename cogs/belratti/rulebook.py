@@ -49,7 +49,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 def _bands(w: Words) -> str:
     """Returns every band with its scores, the best first, a line each."""
     best, name = BANDS[0]
-    bands = [w.t("{least} and more: {band}", least=best, band=band(name, w))]
+    bands = [w.t("{least} or more: {band}", least=best, band=band(name, w))]
     for (above, _), (least, which) in pairwise(BANDS):
         words = band(which, w)
         bands.append(w.t("{least} to {most}: {band}", least=least, most=above - 1, band=words))
@@ -136,7 +136,7 @@ def _now(card: str, view: BelrattiView, w: Words) -> list[str]:
 
 def options(w: Words) -> list[Option]:
     """Returns every option that a host can change."""
-    label = w.t("Numbers of the jokers")
+    label = w.t("The jokers' numbers")
     hint = w.t("The demand that brings each one back in a perfect round")
     return [*BOOK.options(w), Option("joker_numbers", label, hint, _joker_numbers(w))]
 

@@ -97,7 +97,7 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
         Picture("museum.png", (alt,), result_picture.result, drawn, in_text=True),
         lines(outcome, ending, score),
         small(rounds[-30:]),
-        row(Button(w.t("Records of this server"), "board_to", "belratti.ha.0", emoji="📜")),
+        row(Button(w.t("This server's records"), "board_to", "belratti.ha.0", emoji="📜")),
     )
 
 

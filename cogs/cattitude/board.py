@@ -137,7 +137,7 @@ def _facts(view: CattitudeView, context: RenderContext, w: Words) -> tuple[str, 
     if view.phase is not Phase.OVER:
         head += f" · {arrow}{BOOK.word('way', view.direction, w)}"
     legend = w.t(
-        "🏰 cards secured, 🎯 bonus cards, 😼 😸 😻 nobles and 🤴 royals with what they cost"
+        "🏰 cards secured, 🎯 bonus cards, 😼 😸 😻 nobles and 🤴 royals, with their costs"
     )
     players = (player_line(view, player, context, w) for player in view.players)
     # Plain emoji: with our own, the text for five players wouldn't fit in a message.

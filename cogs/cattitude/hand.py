@@ -238,7 +238,7 @@ def _choosing(
     offer = next(offer for offer in view.offers if offer.to == view.viewer)
     neighbour = context.names[view.offers_to[view.viewer]]
     back = w.t(
-        "Coming back from {name}: {open}, or closed: {closed}",
+        "Coming back from {name}: {open} (open) or {closed} (closed)",
         name=neighbour,
         open=cards(mine.open, kinds, w),
         closed=cards(mine.closed, kinds, w),
@@ -346,7 +346,7 @@ def _securing(
     return [
         _laid_out(view, w),
         _picture(view, buttons, lambda group: _barred(group, buttons, w), w),
-        small([w.t("No noble or royal to go along: {species}", species=w.listing(stuck))])
+        small([w.t("No noble or royal to go with them: {species}", species=w.listing(stuck))])
         if stuck
         else None,
         BOOK.guide(prompt, context, w, picked=picked, when=when, end=end),
@@ -373,7 +373,7 @@ def _toggles(
             continue
         which, picked, shut = group.species, group.species in draft.species, ""
         if group.needs_royal and not picked and not draft.free_royals(view):
-            shut = w.t("Your royal already goes along with another species.")
+            shut = w.t("Your royal is already going with another species.")
         name = species(which, w)
         text = BOOK.word("toggles", picked, w, species=w.capital(name) if picked else name)
         royal = _escort(group, view, draft)

@@ -96,7 +96,7 @@ def _page(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
     return page(
         f"{cards.emoji(kind, w)} {title}",
         cards.meaning(kind, w) or w.t("A bird: its points count once it's in your palace."),
-        w.n("The box has {count}.", "The box has {count} of them.", kind.copies),
+        w.n("There's {count} in the box.", "There are {count} in the box.", kind.copies),
         *(_now(kind, view, w) if view and view.viewer is not None else ()),
         picture=Picture("card.png", (title,), hand_picture.palace, shown),
     )
@@ -111,7 +111,7 @@ def _now(kind: CardKind, view: CattitudeView, w: Words) -> list[str]:
         is_addict = kind.role is Role.ADDICT
         taken = tableau.addict_takes if is_addict else tableau.catastrophe_takes
         species = cards.several(taken, w) or w.t("nothing")
-        return [w.t("**Now** it would take from you: {what}.", what=species)]
+        return [w.t("**Now** it would take this from you: {what}.", what=species)]
     group = next((group for group in tableau.groups if group.species is kind.species), None)
     if kind.role in BONUS or group is None:
         bonuses = mine.sheet.bonuses if mine.sheet else ()
@@ -120,5 +120,5 @@ def _now(kind: CardKind, view: CattitudeView, w: Words) -> list[str]:
     now = w.t(
         "**Now** the birds of its species in front of you are worth {points}.", points=group.value
     )
-    net = w.t("Secured with their cats, they score {points}.", points=cards.points(group.net))
+    net = w.t("Secured with their cats, they'd score {points}.", points=cards.points(group.net))
     return [now, net] if group.securable else [now]

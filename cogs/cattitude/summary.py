@@ -141,7 +141,7 @@ def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         tuple(kinds[card] for card in held),
         w.t("No one has secured anything yet."),
     )
-    note = w.t("Bonus cards count your palace right now; birds still outside don't count.")
+    note = w.t("Bonus cards are scored on your palace right now; birds still outside don't count.")
     return compose(
         ACCENT,
         Picture(f"palace{view.viewer}.png", (counted,), hand_picture.palace, picture),

@@ -62,7 +62,7 @@ class DailyCog(FeatureCog):
 
     @anywhere
     @app_commands.command(name="daily", description=_("Play the deals of the day, on your own"))
-    @app_commands.describe(game=_("Plays this game's deal at once"))
+    @app_commands.describe(game=_("Play this game's deal right away"))
     async def daily(self, interaction: Interaction, game: str | None = None) -> None:
         if game is None:
             await private(self.bot, interaction, await self._today(interaction))

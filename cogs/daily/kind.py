@@ -327,8 +327,10 @@ def _notes(table: Table, w: Words) -> Sequence[Block]:
     lead = w.t("-# ☀️ Deal of the day: one try, no time limit. It ends {when}.", when=until)
     if not may_let_be(table):
         return [Text(lead)]
-    on = Button(w.t("Let it be"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")
-    hint = w.t("▶️ Answer this, or press **{on}**: the robots wait for you.", on=w.t("Let it be"))
+    on = Button(w.t("Carry on"), "daily_on", str(table.seq), Tone.MAIN, emoji="▶️")
+    hint = w.t(
+        "▶️ Answer this, or press **{on}**: the robots are waiting for you.", on=w.t("Carry on")
+    )
     return stack(lead, hint, row(on))
 
 
@@ -338,7 +340,7 @@ def _after(table: Table, w: Words) -> Sequence[Button]:
 
 
 def _origin(_table: Table, w: Words) -> str:
-    return w.t("The deal comes from the chain that **Fair play** under `/daily` shows.")
+    return w.t("The deal comes from the chain shown under **Fair play** in `/daily`.")
 
 
 SCREENS = {KIND.name: KindScreens(heading=_heading, notes=_notes, after=_after, origin=_origin)}

@@ -216,10 +216,10 @@ def _line(line: DailyLine, w: Words, *, mine: bool) -> str:
 def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Screen:
     """Returns where the deals' seeds come from, and how to check them."""
     about = w.t(
-        "The seeds of all deals come from one chain of hashes. I drew it once, on its "
-        "first day, and its end is below; every later day's link leads there, and I show "
-        "it once its day is over. So no one, the bot's owner included, can choose a deal. "
-        "The owner could look ahead, so no deal is rated.",
+        "Every deal's seed comes from one chain of hashes. I made the whole chain on its "
+        "first day, and its end is below. Each day's link leads there, and I show that "
+        "link once its day is over. So no one can choose a deal, not even the bot's owner. "
+        "But the owner could look ahead, so no deal is rated.",
     )
     facts = [
         w.t("The end of the chain: `{hash}`", hash=chain.end),
@@ -233,7 +233,7 @@ def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Scr
     if past is not None:
         day, number, link = past
         shown = w.t(
-            "The link of {day}, day {number}: `{link}`",
+            "The link for {day}, day {number}: `{link}`",
             day=day_in_words(day, w),
             number=number,
             link=link,

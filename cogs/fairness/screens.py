@@ -46,14 +46,14 @@ def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
     title = "### " + w.t("Fair play at table {number}", number=table.id)
     if draw is None:
         about = screens_of(table).origin(table, w) or w.t(
-            "I picked the seed on my own; I posted its SHA-256 before the deal."
+            "I picked the seed on my own and posted its SHA-256 before the deal."
         )
         facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.commitment)]
     else:
         about = w.t(
             "The shuffles come from my secret and a word from each player. I post hashes "
             "of them all before I show anything. Unless someone brings a sealed word, you "
-            "trust my operator, who could see every word before choosing one."
+            "have to trust my operator, who could see every word before choosing one."
         )
         facts = _facts(table, draw, w, over=over)
     if over and table.record.seed:
@@ -94,7 +94,7 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
             fact += f" **{plain(word.word)}** `{word.salt}`"
         facts.append(f"{fact} · {w.t('sealed')}" if word.seal else fact)
     if table.record.commitment:
-        facts.append(w.t("All of it: `{hash}`", hash=table.record.commitment))
+        facts.append(w.t("All together: `{hash}`", hash=table.record.commitment))
     return facts
 
 
@@ -107,7 +107,7 @@ def word_form(custom_id: CustomId, w: Words) -> TextForm:
     }
     hints = {
         "word": w.t("Any text; the bot's operator can read it"),
-        "seal": w.t("What verify.py seal {table} has printed", table=custom_id.table),
+        "seal": w.t("What verify.py seal {table} printed", table=custom_id.table),
         "open": w.t("The word you kept; check the posted hash first"),
     }
     kind = custom_id.arg if custom_id.arg in titles else "word"

@@ -24,7 +24,7 @@ def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> S
         ACCENT,
         "## " + w.t("Hello! I'm Parlour, and I've brought card games."),
         w.t(
-            "**{play}** shows them all: play at once with robots, or with people from here.",
+            "**{play}** shows them all: play right away with robots, or with people here.",
             play=w.t("Let's play"),
         ),
         [banner(game_ui, w, how_many(game_ui, w)) for game_ui in games[:PICTURED]],

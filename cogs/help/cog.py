@@ -106,9 +106,9 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
     assert match is not None
     lines: list[str] = []
     if table.status is Status.PAUSED:
-        lines.append(w.t("**Paused:** press **Go on** under the board to wake the table."))
+        lines.append(w.t("**Paused:** press **Resume** under the board to wake the table."))
     if seat is not None and (mine := table.seats[seat]) is not None and mine.held:
-        lines.append(w.t("🤖 A robot holds your seat. Press to return, or just play."))
+        lines.append(w.t("🤖 A robot is holding your seat. Press I'm back, or just play."))
     open_now = [
         (prompt, [other for other in prompt.seats if other not in prompt.done])
         for prompt in match.view(seat).prompts

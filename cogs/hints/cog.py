@@ -86,7 +86,7 @@ def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Wo
     action = read_action(find_game(table.game, view.rules_version), hint.action)
     move = w.inline(game_ui.move_text(action, view, context, w))
     return "💡 " + w.t(
-        "A hard robot in your place: **{move}**\n{reason}",
+        "A hard robot would choose **{move}** here.\n{reason}",
         move=move,
         reason=reason_text(hint.reason, game_ui, context, w),
     )

@@ -108,7 +108,10 @@ class ModerationCog(FeatureCog):
         if len(mine) >= OPEN_MOST:
             raise Refused("report_many", count=len(mine))
         await self.kept.report(guild_id, user_id, number(custom_id.arg), "".join(values[:1]))
-        thanks = w.t("Thank you. This server's managers find it under `/server`, **Moderation**.")
+        thanks = w.t(
+            "Thank you. This server's managers will find your report under `/server`, "
+            "**Moderation**."
+        )
         await self.bot.handler.answer(press, thanks)
 
     @button("report_done")
@@ -123,7 +126,7 @@ class ModerationCog(FeatureCog):
         count = self._left.get(person.user_id, 0)
         if count < LEAVES:
             return ""
-        return w.n("🚪 left {count} match lately", "🚪 left {count} matches lately", count)
+        return w.n("🚪 left {count} match recently", "🚪 left {count} matches recently", count)
 
     def _review_soon(self, table: Table) -> None:
         if table.status is Status.LOBBY and not table.private:

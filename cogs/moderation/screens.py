@@ -66,19 +66,19 @@ def ban_page(user_id: int, w: Words) -> Screen:
         Button(w.n("{count} day", "{count} days", one), "ban_ask", str(one), window=str(user_id))
         for one in DAYS
     ]
-    asked = w.t("How long do you ban {who} from the tables here?", who=f"<@{user_id}>")
+    asked = w.t("Ban {who} from the tables here for how long?", who=f"<@{user_id}>")
     return compose(ACCENT, asked, row(*days, Button(w.t("Back"), "players", emoji="↩️")))
 
 
 def ban_form(custom_id: CustomId, w: Words) -> TextForm:
     """Returns the form that asks for the reason of a ban."""
-    hint = w.t("They see it when they try to sit down.")
+    hint = w.t("They'll see this when they try to sit down.")
     sent = CustomId(0, "ban_set", custom_id.window, custom_id.arg)
     return TextForm(sent, title=w.t("Ban"), label=w.t("Why?"), hint=hint, most=REASON_MOST)
 
 
 def report_form(custom_id: CustomId, w: Words) -> TextForm:
     """Returns the form for a report, with a field for the player if unknown."""
-    sent, hint = CustomId(0, "report_set", "", custom_id.arg), w.t("Only moderators read it.")
-    label = w.t("What happened?") if custom_id.arg else w.t("Who, or which name, and why?")
+    sent, hint = CustomId(0, "report_set", "", custom_id.arg), w.t("Only moderators will see this.")
+    label = w.t("What happened?") if custom_id.arg else w.t("Who (or which name), and why?")
     return TextForm(sent, title=w.t("Report"), label=label, hint=hint, most=TEXT_MOST)

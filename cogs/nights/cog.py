@@ -55,11 +55,11 @@ class NightCog(FeatureCog):
         at=_("When, in your time zone: 20:30, tomorrow 19:00, Friday 20:00, 2026-12-24 18:00"),
         place=_("Where, if not in this channel: a voice channel, a room"),
         players=_("How many can come; others go on a waiting list"),
-        seats=_("Seat people by rating, or by chance"),
+        seats=_("Seat people by rating, or at random"),
     )
     @app_commands.choices(
         seats=[
-            app_commands.Choice(name=_("by chance"), value="chance"),
+            app_commands.Choice(name=_("at random"), value="chance"),
             app_commands.Choice(name=_("by rating"), value="rating"),
         ]
     )

@@ -107,8 +107,8 @@ def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
     called = " ".join(f"<@{guest.user_id}>" for guest in missing[:NAMED])
     text = (
         w.t(
-            "It begins {time}. Press **{here}** to get a seat: "
-            "I make up tables from everyone here.",
+            "It begins {time}. Press **{here}** to get a seat: I'll make up tables from "
+            "everyone who's here.",
             time=when(night.at, "R"),
             here=w.t("I'm here"),
         )
@@ -184,7 +184,7 @@ def upcoming(
         "### 🌙 " + w.t("Game nights on this server"),
         lines(*entries) or w.t("None planned yet."),
         rows(coming_too[:5]),
-        w.t("Plan one: which game?"),
+        w.t("Plan a game night: which game?"),
         rows([Button(title, "night_plan", name) for name, title in games.items()][:10]),
         None if nights else rows([*offered("play", w)]),
         "-# " + w.t("`/night` with a game and a time plans one."),

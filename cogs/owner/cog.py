@@ -102,7 +102,7 @@ class OwnerCog(
 
     # -- tables ------------------------------------------------------------------------------------
 
-    @app_commands.command(name="announce", description=_("Say one sentence at every live table"))
+    @app_commands.command(name="announce", description=_("Show a sentence at every live table"))
     @app_commands.describe(sentence=_("What to say (default: withdraw it)"))
     async def announce(self, interaction: Interaction, sentence: Sentence | None = None) -> None:
         """Shows a sentence at every live table, replacing the previous sentence."""
@@ -110,7 +110,8 @@ class OwnerCog(
         await self._note(interaction, "announce", sentence or "")
         w = self.bot.people.remember(interaction)
         await self._answer(
-            interaction, w.n("{count} table shows it.", "{count} tables show it.", shown)
+            interaction,
+            w.n("{count} table is showing it.", "{count} tables are showing it.", shown),
         )
 
     @app_commands.command(name="drain", description=_("Stop the bot after a countdown"))
@@ -124,7 +125,8 @@ class OwnerCog(
         await self.bot.store.notify(f"drain {minutes * 60.0}")
         await self._note(interaction, "drain", f"{minutes} min")
         await self._answer(
-            interaction, w.n("{count} table shows it.", "{count} tables show it.", shown)
+            interaction,
+            w.n("{count} table is showing it.", "{count} tables are showing it.", shown),
         )
 
     @app_commands.command(name="close", description=_("Close a table without a result"))
@@ -148,7 +150,7 @@ class OwnerCog(
         user=_("A user"),
         server=_("A server's id"),
         days=_("Days until it ends (default: never)"),
-        sentence=_("What I tell them when they press anything"),
+        sentence=_("What I'll tell them when they press anything"),
     )
     async def block(
         self,

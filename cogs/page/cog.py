@@ -91,8 +91,8 @@ def _invitation(address: str, w: Words) -> Screen:
     """Returns the message with a link, for the person who may use it."""
     link = f"**[{w.t('Open your page')}]({address})**"
     about = w.t(
-        "This link is just for you: it works once, within ten minutes. Then that browser "
-        "knows you for a month."
+        "This link is just for you: it works once, within ten minutes. After that, your "
+        "browser stays signed in for a month."
     )
     out = Button(w.t("Sign out everywhere"), "page_out", tone=Tone.DANGER)
     return compose(ACCENT, f"### 🌐 {link}", about, row(out))

@@ -82,11 +82,11 @@ class PrivacyCog(FeatureCog):
         bot.tables.events.publish(UserErased(user_id))
         done = w.n(
             "Done. {count} table no longer names you, and I store nothing else about you. "
-            "Your name also goes from its card, board and result; other messages stay as "
-            "they are, and the server's moderators can delete them.",
+            "Your name will also disappear from its card, board and result; other messages "
+            "stay as they are, and the server's moderators can delete them.",
             "Done. {count} tables no longer name you, and I store nothing else about you. "
-            "Your name also goes from their cards, boards and results; other messages stay "
-            "as they are, and the server's moderators can delete them.",
+            "Your name will also disappear from their cards, boards and results; other "
+            "messages stay as they are, and the server's moderators can delete them.",
             len(named),
         )
         await edit(press, view=layout(sentence(done)))
@@ -127,18 +127,18 @@ def _question(live: int, w: Words) -> Screen:
     lines = [
         "### " + w.t("Delete everything about you?"),
         w.t(
-            "Your settings, ratings and achievements go. The tables you've played at stay "
-            "for the others, with **a former player** in your place; your history and your "
-            "place on the leaderboards are gone. You can't undo this."
+            "I'll delete your settings, ratings and achievements, your history and your "
+            "place on the leaderboards. The tables you've played at stay for the others, "
+            "with **a former player** in your place. You can't undo this."
         ),
     ]
     if live:
         lines.append(
             w.n(
-                "⚠️ You're at {count} live table: you'll leave it, and a robot plays on if "
-                "its match has started.",
-                "⚠️ You're at {count} live tables: you'll leave them, and robots play on "
-                "where a match has started.",
+                "⚠️ You're at {count} live table. You'll leave it, and if its match has "
+                "started, a robot will play on.",
+                "⚠️ You're at {count} live tables. You'll leave them, and robots will play "
+                "on in any matches that have started.",
                 live,
             )
         )

@@ -49,7 +49,7 @@ def asked(puzzle: Puzzle, game_ui: GameUI, day: int, record: PuzzleRecord, w: Wo
         tuple(Choice(text, code) for text, code in choices),
         window=f"{game_ui.game}.{puzzle.number}.{day}",
     )
-    question = w.t("It's your turn. Which move is best, as far as you can know?")
+    question = w.t("It's your turn. Which move is best, as far as you can tell?")
     return _screen(puzzle, game_ui, day, record, w, [question], [menu, row(_more(w))])
 
 
@@ -93,7 +93,7 @@ def answered(
         _share(puzzle, w),
     ]
     if not first:
-        texts.append(w.t("You'd answered it before, so this one didn't count."))
+        texts.append(w.t("You'd answered this before, so it didn't count."))
     return _screen(puzzle, game_ui, day, record, w, texts, [row(_more(w, Tone.MAIN))])
 
 
@@ -164,7 +164,7 @@ def _heading(title: str, about: str, record: PuzzleRecord, w: Words) -> str:
         return lines(f"## 🧩 {title}", small([about]))
     streak = w.n("🔥 {count} day in a row", "🔥 {count} days in a row", record.streak)
     standing = w.t(
-        "Your rating for puzzles: {rating} · {right} of {tried} found",
+        "Your puzzle rating: {rating} · {right} of {tried} solved",
         rating=round(record.rating),
         right=record.right,
         tried=record.tried,

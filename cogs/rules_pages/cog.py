@@ -35,7 +35,7 @@ class RulesCog(FeatureCog):
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
     @app_commands.describe(
         game=_("Which game (default: the one you're playing)"),
-        topic=_("Which page, card or sign (default: the first page)"),
+        topic=_("Which page, card or gesture (default: the first page)"),
     )
     async def rules(
         self, interaction: Interaction, game: str | None = None, topic: str | None = None

@@ -49,7 +49,7 @@ def rules_screen(
 
     number = w.t("Page {page} of {pages}", page=page + 1, pages=len(pages))
     played = table and w.t(
-        "as at table {number}: {options}",
+        "rules at table {number}: {options}",
         number=table.id,
         options=options_line(table, game_ui, w),
     )

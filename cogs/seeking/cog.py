@@ -58,7 +58,7 @@ class SeekCog(FeatureCog):
 
     @app_commands.command(name="find", description=_("Find people to play with on this server"))
     @app_commands.describe(
-        game=_("What you'd play (default: choose from a list)"),
+        game=_("What you'd like to play (default: choose from a list)"),
         when=_("Now, for an hour, or tonight in your time zone"),
     )
     @app_commands.choices(

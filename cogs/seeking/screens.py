@@ -77,7 +77,8 @@ def panel(
         _menu(w.t("Ratings"), "seek_spread", spreads, search.spread),
         _menu(w.t("Robots"), "seek_robots", robots, search.robots_after),
         row(*buttons, Button(tongue, "seek_tongue", emoji="💬")),
-        "-# " + w.t("I never seat you with someone you block, or who blocks you: `/settings`."),
+        "-# "
+        + w.t("I never seat you with anyone you block, or anyone who blocks you: `/settings`."),
     )
 
 
@@ -92,7 +93,7 @@ def _menu(prompt: str, verb: str, offered: Mapping[Any, str], chosen: object) ->
 def _state(search: Search, others: int, now: float, w: Words) -> str:
     until = f"<t:{round(search.until)}:t>"
     if search.until <= now:
-        text = w.t("You're not looking now. Choose what you'd play, then **Look now**.")
+        text = w.t("You're not looking now. Choose what you'd like to play, then **Look now**.")
     elif search.since > now:
         start = f"<t:{round(search.since)}:t>"
         text = w.t(
@@ -139,7 +140,7 @@ def proposal(
         "### 🎲 " + w.t("A table for you: {game}", game=title),
         w.t(
             "{people}: press **{yes}** to play. Time runs out {when}; if you haven't "
-            "answered by then, you lose your place.",
+            "answered by then, you'll lose your place.",
             people=asked,
             yes=w.t("I'm in"),
             when=f"<t:{round(table.until)}:R>",
@@ -162,7 +163,8 @@ def started(where: str, title: str, w: Words) -> str:
 def lapsed(title: str, w: Words) -> Screen:
     """Returns the screen that replaces the question if not enough people have said yes."""
     text = w.t(
-        "🎲 {game}: not everyone was there. If you were, you keep your place, and I go on looking.",
+        "🎲 {game}: not everyone turned up. If you did, you've kept your place, and I'll "
+        "keep looking.",
         game=title,
     )
     again = Button(w.t("Look again"), "seek", emoji="🔎")

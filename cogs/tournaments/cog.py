@@ -103,7 +103,7 @@ class TournamentCog(FeatureCog):
         pace=[
             app_commands.Choice(name=_("the game's usual pace"), value="normal"),
             app_commands.Choice(name=_("quick: half the time"), value="quick"),
-            app_commands.Choice(name=_("relaxed: three times the time"), value="relaxed"),
+            app_commands.Choice(name=_("relaxed: three times as long"), value="relaxed"),
             app_commands.Choice(name=_("slow: 8 hours per move"), value="hours"),
             app_commands.Choice(name=_("slow: a day per move"), value="day"),
         ],
@@ -225,9 +225,9 @@ class TournamentCog(FeatureCog):
                     ranked=not (may_know and tournament.form is Form.DUPLICATE),
                 )
                 await self.tournaments.enter(tournament.id, entrant)
-        text = w.t("You're in from the next round on.") if late else w.t("You've signed up.")
+        text = w.t("You're in from the next round.") if late else w.t("You've signed up.")
         if may_know and tournament.form is Form.DUPLICATE:
-            text += " " + w.t("You aren't ranked, since you could know the deals.")
+            text += " " + w.t("You aren't ranked, since you could have seen the deals.")
         await self._answer(press, tournament, text)
 
     @button("cup_here")
@@ -243,7 +243,7 @@ class TournamentCog(FeatureCog):
             if tournament.settled:
                 raise Refused("check_in_over")
             await self.tournaments.mark(tournament.id, Presence.IN, [mine.number])
-        await self._answer(press, tournament, w.t("You play the next round."))
+        await self._answer(press, tournament, w.t("You're playing in the next round."))
 
     @button("cup_out")
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
@@ -275,11 +275,11 @@ class TournamentCog(FeatureCog):
             text = w.t("You have no table this round.")
         elif table.private:
             text = w.t(
-                "You play {table} by direct message; `/move` shows your cards.",
+                "You're playing at {table} by direct message; `/move` shows your cards.",
                 table=link(table, w),
             )
         else:
-            text = w.t("You play at {table}.", table=link(table, w))
+            text = w.t("You're playing at {table}.", table=link(table, w))
         await self.bot.handler.answer(press, text)
 
     async def _answer(self, press: Interaction, tournament: Tournament, text: str) -> None:

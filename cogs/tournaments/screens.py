@@ -65,7 +65,7 @@ def standing_of(tournament: Tournament, w: Words) -> str:
     when = f"<t:{int(tournament.starts_at or 0)}:R>"
     match tournament.state:
         case State.OPEN if tournament.starts_at is None:
-            return w.t("📝 Sign-up is open. The organiser starts it.")
+            return w.t("📝 Sign-up is open. The organiser will start it.")
         case State.OPEN:
             return w.t("📝 Sign-up is open. It begins {when}.", when=when)
         case State.CHECKIN:
@@ -195,7 +195,7 @@ def standings_screen(
     if apart := [_name(course, each.number, w) for each in course.listed if not each.ranked]:
         names = w.listing([plain(name) for name in apart])
         parts.append(
-            "-# " + w.t("Not ranked, since they could know the deals: {names}", names=names)
+            "-# " + w.t("Not ranked, since they could have seen the deals: {names}", names=names)
         )
     if tournament.form is Form.SWISS:
         parts.append(
@@ -363,7 +363,7 @@ def _logged(course: Course, entry: LogEntry, w: Words) -> str:
         "end_round": w.t("ended the round"),
         "remove": w.t("removed {name}", name=name),
         "cancel": w.t("cancelled the tournament"),
-        "too_few": w.t("cancelled it: fewer than two were there"),
+        "too_few": w.t("cancelled it: fewer than two turned up"),
         "untouched": w.t("cancelled it: two weeks passed without a start or a new entrant"),
     }[entry.action]
     by = f"<@{entry.user_id}>" if entry.user_id else w.t("The bot or a former player")

@@ -192,7 +192,7 @@ class ProposeChange(Action, frozen=True, tag=True):
 
 
 class Agree(Action, frozen=True, tag=True):
-    """Agrees to a team mate's proposal by its number."""
+    """Agrees to a teammate's proposal by its number."""
 
     proposal: int
 
@@ -217,7 +217,7 @@ class Watch(Action, frozen=True, tag=True):
 
 
 class Coccode(Action, frozen=True, tag=True):
-    """Claims that a team mate holds a triple, of this breed with called chickens. Rule: BC-20."""
+    """Claims that a teammate holds a triple, with called chickens of this breed. Rule: BC-20."""
 
     breed: str | None = None
 

@@ -53,7 +53,7 @@ async def test_a_seat_is_held_and_taken_back(w: World) -> None:
     await w.pass_time()
     assert w.table(table_id).record.absence.missed[away] == 2
     assert f"{name} is away" in words_of(w.board(table_id))
-    assert "A robot holds your seat" in words_of(w.hand(away))
+    assert "A robot is holding your seat" in words_of(w.hand(away))
     assert f"🤖 {name}" in words_of(w.board(table_id))
     stranger = await w.press(4, w.board(table_id), "house_back")
     assert stranger.ephemeral
@@ -282,7 +282,7 @@ async def test_private_copies_of_who_was_replaced_show_nothing(w: World) -> None
     await offer(w, table_id, 0, 4, 1)  # by the host
     await w.press(4, offered(w, table_id), "house_decline", "1")
     assert w.table(table_id).record.absence.offers == {}
-    assert "No seat changes hands" in words_of(offered_card(w, table_id))
+    assert "No seat changed hands" in words_of(offered_card(w, table_id))
     await offer(w, table_id, 0, 4, 1)
     await w.press(4, offered(w, table_id), "house_accept", "1")
     await w.env.settle()
@@ -295,7 +295,7 @@ async def test_private_copies_of_who_was_replaced_show_nothing(w: World) -> None
 
 def offered_card(w: World, table_id: int) -> Any:
     return next(
-        m for m in reversed(w.place(table_id).history()) if "No seat changes" in words_of(m)
+        m for m in reversed(w.place(table_id).history()) if "No seat changed" in words_of(m)
     )
 
 

@@ -83,7 +83,7 @@ async def test_the_clock_begins_when_a_second_person_sits_down_and_says_so(w: Wo
     timers = w.table(table_id).record.clocks.timers
     assert SLEEP not in timers
     assert any(one.startswith("expire:") for one in timers)
-    assert "⏱️ Two of you are here now, so the clock runs." in await w.told(table_id)
+    assert "⏱️ Two of you are here now, so the clock is running." in await w.told(table_id)
 
 
 async def test_a_table_sleeps_after_two_days_and_wakes_at_a_press(w: World) -> None:

@@ -66,7 +66,7 @@ async def test_four_strangers_play_with_the_budget_at_zero(w: World) -> None:
         assert not w.people[index].user.dm_channel.history()
         result = await w.press(index, line, "hand")
         assert shows_cards(result.response.message)
-    assert "direct messages are closed" not in public(w)
+    assert "can't send you direct messages" not in public(w)
     while w.table(table_id).status is Status.PLAYING:
         await from_copy(w, table_id, rng)
     await w.pass_time()
@@ -155,8 +155,10 @@ async def test_no_other_refusal_is_taken_for_closed_direct_messages(
             table_id = await deal_to(w, 501)
             assert w.table(table_id).record.messages.hands[1] == AT_TABLE
             assert len(lines_to(w, 1)) == 1
-        assert "direct messages" not in public(w).replace("Your hand comes by direct message", "")
-        assert f"<@{w.people[1].id}>, your" not in public(w)
+        assert "direct messages" not in public(w).replace(
+            "Your hand is on its way by direct message", ""
+        )
+        assert f"<@{w.people[1].id}>, I can't" not in public(w)
         assert await nobody_is_marked(w)
 
 
@@ -172,7 +174,7 @@ async def test_an_edit_that_is_refused_leaves_the_hand_at_the_table(w: World, co
         await w.pass_time(5)
     assert w.table(table_id).record.messages.hands[other] == AT_TABLE
     assert len(lines_to(w, other)) == 1
-    assert say(w, table_id, "direct messages are closed") == []
+    assert say(w, table_id, "can't send you direct messages") == []
     assert await nobody_is_marked(w)
     for _ in range(4):
         await from_copy(w, table_id, Random(1))

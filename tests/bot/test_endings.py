@@ -66,7 +66,7 @@ def test_a_pause_takes_away_what_is_for_playing_and_says_how_to_go_on(game: str)
             assert not [item for item in controls(screen) if item.window]
             assert "resume" in {item.verb for item in controls(screen)}
             text = "\n".join(item.text for item in screen.blocks if isinstance(item, Text))
-            assert "**Go on**" in text
+            assert "**Resume**" in text
             assert "Press" not in text
         if not match.prompts:
             break

@@ -62,15 +62,15 @@ async def test_closed_direct_messages(w: World) -> None:
     with fault(w, "POST", f"/channels/{bob}/messages", 403, 50007):
         table_id = await deal_to(w, 51)
         rng = Random(1)
-        assert len(say(w, table_id, "direct messages are closed")) == 1
+        assert len(say(w, table_id, "can't send you direct messages")) == 1
         while w.table(table_id).status in IN_PLAY:
             await (from_copy if turn(w, table_id) == 1 else step)(w, table_id, rng)
     assert w.table(table_id).status is Status.FINISHED
-    assert len(say(w, table_id, "direct messages are closed")) == 1
+    assert len(say(w, table_id, "can't send you direct messages")) == 1
     assert w.people[1].user.dm_channel.history() == []
     again = await deal_to(w, 51)  # and reopened: the next table notices by itself
     assert len(w.people[1].user.dm_channel.history()) == 1
-    assert say(w, again, "direct messages are closed") == []
+    assert say(w, again, "can't send you direct messages") == []
 
 
 async def test_direct_messages_opened_during_the_match(w: World) -> None:
@@ -90,7 +90,7 @@ async def test_direct_messages_closed_during_the_match(w: World) -> None:
         await step(w, table_id, Random(1))
         await w.pass_time()
         await w.pass_time(5)
-    assert len(say(w, table_id, "direct messages are closed")) == 1
+    assert len(say(w, table_id, "can't send you direct messages")) == 1
 
 
 @pytest.mark.parametrize("where", ["dm", "here", "both"])

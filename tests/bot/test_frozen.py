@@ -324,7 +324,7 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(w: World) -> None:
     for table_id in (frozen, sound):
         await w.ask(table_id, Placed())
     await everything_is_shown(w, sound)
-    assert "waits for you" in words_of(shown(await w.through(BOB, w.channel, "table", "turns")))
+    assert "waiting for you" in words_of(shown(await w.through(BOB, w.channel, "table", "turns")))
 
 
 @pytest.mark.world(trouble=False)

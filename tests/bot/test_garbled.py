@@ -15,7 +15,7 @@ from tests.support.socket_world import SocketWorld, until, words
 
 pytestmark = pytest.mark.sqlite
 
-BAD_NEWS = ("went wrong", "number", "try again", "didn't play", "nothing changed")
+BAD_NEWS = ("went wrong", "number", "try again", "didn't go through", "nothing changed")
 
 
 def told(w: SocketWorld, person: int) -> str:

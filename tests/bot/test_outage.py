@@ -72,7 +72,7 @@ async def test_a_full_disk(w: World) -> None:
         patch.setattr(Store, "_write", full)
         for _ in range(2):
             result = await w.press(seat, w.hand(seat), wanted, arg)
-            assert "didn't play" in words_of(result.response.message)
+            assert "didn't go through" in words_of(result.response.message)
         await w.pass_time(5)
     assert w.table(table_id).seq == seq
     assert len([entry for entry in w.logs if entry["event"] == "database unavailable"]) == 1
@@ -99,7 +99,7 @@ async def test_a_database_that_is_read_only_for_a_while(w: World) -> None:
         result = await w.press(seat, w.hand(seat), wanted, arg)
         assert len(await w.bot.host.store.moves_of(table_id)) == int(not read_only)
         text = "" if result.response is None else words_of(result.response.message)
-        assert ("didn't play" in text) is read_only
+        assert ("didn't go through" in text) is read_only
     (entry,) = [entry for entry in w.logs if entry["event"] == "database unavailable"]
     assert "readonly" in entry["reason"]
     assert not [entry for entry in w.logs if "incident" in entry]

@@ -168,15 +168,15 @@ async def test_one_list_a_day_instead_of_many_calls(w: World) -> None:
     seat = turn(w, tables[0])
     assert [turn(w, table) for table in tables] == [seat] * 3
     await leap(w, 310)
-    lists = [text for text in dms(w, seat) if "tables wait for you" in text]
+    lists = [text for text in dms(w, seat) if "tables are waiting for you" in text]
     assert len(lists) == 1
     assert all(f"[table {table}]" in lists[0] for table in tables)
     assert [called(w, table) for table in tables] == [[]] * 3
     await w.restart()
     await leap(w, 12 * HOUR)
-    assert sum("tables wait for you" in text for text in dms(w, seat)) == 1
+    assert sum("tables are waiting for you" in text for text in dms(w, seat)) == 1
     await leap(w, 12.2 * HOUR)
-    assert sum("tables wait for you" in text for text in dms(w, seat)) == 2
+    assert sum("tables are waiting for you" in text for text in dms(w, seat)) == 2
 
 
 async def test_turns_lists_what_waits_oldest_first(w: World) -> None:
@@ -187,12 +187,12 @@ async def test_turns_lists_what_waits_oldest_first(w: World) -> None:
     result = await w.through(seat, w.channel, "table", "turns")
     assert result.ephemeral
     text = words_of(result.response.message)
-    assert "2 tables wait for you" in text
+    assert "2 tables are waiting for you" in text
     assert text.index(f"table {daily}]") < text.index(f"table {two}]")
     assert f"/{w.table(daily).place_id}" in text
     assert text.count("time runs out") == 1
     other = await w.through((seat + 1) % 4, None, "table", "turns")
-    assert "No table waits for you" in words_of(other.response.message)
+    assert "No table is waiting for you" in words_of(other.response.message)
 
 
 @pytest.mark.parametrize(("count", "more"), [(20, []), (21, ["and 1 more"]), (23, ["and 3 more"])])

@@ -226,7 +226,7 @@ async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
             assert result.ephemeral
             copies.append(result.response.message)
         await w.press(seat, copies[0], "take")
-        assert "is trump" in words_of(w.now(copies[0]))
+        assert "are trumps" in words_of(w.now(copies[0]))
         stale = next(b.custom_id or "" for b in buttons(copies[1]) if verb(b.custom_id) == "take")
         await w.forge(seat, copies[1], stale)
         assert "✋" in words_of(w.now(copies[1]))

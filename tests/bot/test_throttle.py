@@ -71,7 +71,7 @@ async def test_thirty_tables_opened_and_closed_leave_no_cards(w: World) -> None:
     opened = 0
     for opened in range(1, 31):
         result = await w.people[0].slash(w.channel, "play", game="belote")
-        if "lot of tables lately" in said(result):
+        if "lot of tables recently" in said(result):
             break
         await cancel(w, opened)
         await w.pass_time(1.0)

@@ -130,7 +130,7 @@ async def test_a_pause_by_agreement(w: World) -> None:
     panel = await w.press(0, w.board(table_id), "house_table")
     await w.press(0, panel.response.message, "house_pause")
     await w.pass_time()
-    assert "asks for a pause" in words_of(w.board(table_id))
+    assert "is asking for a pause" in words_of(w.board(table_id))
     assert "Bob, Carol and Dan" in words_of(w.board(table_id))
     twice = await w.through(1, w.place(table_id), "table", "house_pause")
     assert "already a question" in words_of(twice.response.message)

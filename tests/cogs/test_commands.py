@@ -44,7 +44,7 @@ async def test_there_are_few_commands_and_old_names_are_answered(w: World) -> No
         assert 12 <= len(command.description) <= 80, command.name
         assert command.description[0].isupper(), command.name
     for name in ("chess move", "hand"):
-        assert "earlier version" in told(await send_old(w, name))
+        assert "older version" in told(await send_old(w, name))
     for told_discord in await translated(w.bot.tree):
         where = (told_discord["integration_types"], told_discord["contexts"])
         name, of_people = told_discord["name"], told_discord["type"] != 1

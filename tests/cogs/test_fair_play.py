@@ -180,9 +180,9 @@ async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(w: Worl
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        ("nothing", "Seat 2 didn't open its seal."),
-        ("Bob leaves", "Seat 2 didn't open its seal."),
-        ("Carol leaves", "The start is off; no card was dealt."),
+        ("nothing", "the player in seat 2 didn't open their seal."),
+        ("Bob leaves", "the player in seat 2 didn't open their seal."),
+        ("Carol leaves", "The start was called off before any cards were dealt."),
         ("the host cancels", "The host closed this table."),
     ],
 )

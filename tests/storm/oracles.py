@@ -20,7 +20,7 @@ from playground.discord_server.process import BotProcess
 from tests.storm.people import ANSWERED, Group, Place, Pressed
 from tests.support.socket_world import words
 
-SORRY = ("went wrong", "I didn't play that", "same moment", "stopped by a bug", "was not found")
+SORRY = ("went wrong", "that didn't go through", "same moment", "stopped by a bug", "was not found")
 """Phrases that no message contains when all goes right."""
 
 EPHEMERAL = 1 << 6

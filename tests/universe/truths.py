@@ -71,7 +71,7 @@ MOST_LEFT = 12
 REMINDS = "\\u23f0"
 """How a reminder begins in JSON; reminders come and go with time."""
 
-NO_DMS = "your direct messages are closed to me"
+NO_DMS = "I can't send you direct messages"
 """What the bot says to someone whose hand it can't send."""
 
 UNAVAILABLE = "can't reach the database right now"

@@ -71,7 +71,7 @@ def ring(
         middle = w.t("Lap {lap} of {most}", lap=min(view.laps + 1, most), most=most)
         facts += [w.t("{name} has dealt", name=context.names[view.dealer]), middle]
     if view.chick:
-        facts.append(w.t("🐥 the chick waits"))
+        facts.append(w.t("🐥 the chick is waiting"))
         items.append(Touchable(CHICK, source(CHICK, view, w), tuple(controls.get(CHICK, ()))))
     facts += [_sight(made, view, context, w) for made in seen.values()]
     left = view.options.direction == "left"

@@ -91,7 +91,7 @@ def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Wor
         guide,
         _proposals(view, prompt, context, w) if read else None,
         None if agreeing else _menu(prompt, "price", price, eggs, plan.egg),
-        _menu(prompt, "slot", w.t("For which breed"), breeds, str(plan.slot))
+        _menu(prompt, "slot", w.t("For which breed?"), breeds, str(plan.slot))
         if breeds and paid and (context.draft is not None or not read)
         else None,
         gestures if paid else None,
@@ -127,7 +127,7 @@ def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
 def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> Row:
     act, agreeing = partial(button, prompt), prompt.kind == "agree"
     chosen = plan.signals if agreeing else (plan.signals[plan.slot],)
-    each, one = w.t("You need one for each breed in play."), w.t("Pick a signal first.")
+    each, one = w.t("You need a signal for each breed in play."), w.t("Pick a signal first.")
     waits = "" if not any(map(is_blank, chosen)) else each if len(chosen) > 1 else one
     buttons = [act(PROPOSE, w.t("Propose"), Tone.GOOD, shut=waits, emoji="📨")]
     if view.options.free_signal:
@@ -135,7 +135,7 @@ def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> R
             label = w.t("One gesture only") if plan.second else w.t("Add a second gesture")
             buttons.append(act(SECOND, label))
         if view.options.mode != "board":
-            words = w.t("In words…")
+            words = w.t("In your own words…")
             buttons.append(Button(words, "beccato_words", emoji="✍️", window=prompt.window))
     elif not agreeing:
         buttons.append(act(DRAW, w.t("Draw a card instead"), emoji="🎴"))

@@ -142,20 +142,23 @@ def _of_seed(proof: Proof, w: Words) -> str:
 def _of_moves(proof: Proof, w: Words) -> str:
     if proof.repeated and proof.export["outcome"] is None:
         return w.n(
-            "✅ Dealt again from the seed, {count} stored move is legal. "
-            "The match ended without a result.",
-            "✅ Dealt again from the seed, all {count} stored moves are legal. "
-            "The match ended without a result.",
+            "✅ I dealt again from the seed, and {count} stored move is legal. The match "
+            "ended without a result.",
+            "✅ I dealt again from the seed, and all {count} stored moves are legal. The "
+            "match ended without a result.",
             len(proof.export["moves"]),
         )
     if proof.repeated:
         return w.n(
-            "✅ Dealt again from the seed, {count} stored move leads to the stored result.",
-            "✅ Dealt again from the seed, the {count} stored moves lead to the stored result.",
+            "✅ I dealt again from the seed, and {count} stored move leads to the stored result.",
+            "✅ I dealt again from the seed, and the {count} stored moves lead to the "
+            "stored result.",
             len(proof.export["moves"]),
         )
     return w.n(
-        "❌ Dealt again from the seed, {count} stored move doesn't lead to the stored result.",
-        "❌ Dealt again from the seed, the {count} stored moves don't lead to the stored result.",
+        "❌ I dealt again from the seed, but {count} stored move doesn't lead to the "
+        "stored result.",
+        "❌ I dealt again from the seed, but the {count} stored moves don't lead to the "
+        "stored result.",
         len(proof.export["moves"]),
     )

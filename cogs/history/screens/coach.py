@@ -28,7 +28,7 @@ def mark_lines(
         view, action = _before(mark, replay)
         texts.append(
             w.t(
-                "🎴 **{move}**: −{points}, the way the cards were",
+                "🎴 **{move}**: −{points}, the way the cards fell",
                 move=w.inline(game_ui.move_text(action, view, context, w)),
                 points=_number(mark.cost, w),
             )
@@ -148,7 +148,7 @@ def _not_yet(title: str, replay: Replay, known: Analysis, w: Words) -> Screen:
         return Screen(tuple(stack(title, w.t("I couldn't look back at this match."))))
     moves = len(known.marks) + len(known.left)
     text = w.t(
-        "I'm looking back at your match: {done} of {moves} moves. That takes some twenty "
+        "I'm looking back at your match: {done} of {moves} moves. This takes about twenty "
         "seconds, longer while robots are thinking. No need to wait here.",
         done=len(known.marks),
         moves=moves,
@@ -190,19 +190,19 @@ def _as_they_lay(mark: Mark, w: Words) -> str:
     points, count = _number(lay, w), counted(lay)
     if (mark.lay or 0.0) > 0:
         return w.n(
-            "The way the cards were: {points} point more.",
-            "The way the cards were: {points} points more.",
+            "The way the cards fell: {points} point more.",
+            "The way the cards fell: {points} points more.",
             count,
             points=points,
         )
     if (mark.lay or 0.0) < 0:
         return w.n(
-            "The way the cards were: {points} point fewer.",
-            "The way the cards were: {points} points fewer.",
+            "The way the cards fell: {points} point fewer.",
+            "The way the cards fell: {points} points fewer.",
             count,
             points=points,
         )
-    return w.t("The way the cards were, it made no clear difference.")
+    return w.t("The way the cards fell, it made no clear difference.")
 
 
 def _number(points: float, w: Words) -> str:

@@ -217,7 +217,7 @@ def _eyes(spot: ReplayPosition, replay: rules.Replay, context: RenderContext, w:
         )
         for seat in range(replay.match.seats)
     )
-    return Menu(w.t("See it as"), "replay_eyes", (spectator, *players), window=str(spot))
+    return Menu(w.t("View it as"), "replay_eyes", (spectator, *players), window=str(spot))
 
 
 def _after(table: Table, w: Words) -> list[Button]:

@@ -72,8 +72,8 @@ class Invitations:
         if missed:
             sentences.append(
                 w.t(
-                    "I couldn't write to {names}. Let them know yourself: they can sit down with "
-                    "`/table code:{code}`.",
+                    "I couldn't message {names}. Let them know yourself: they can sit down "
+                    "with `/table code:{code}`.",
                     names=w.listing(missed),
                     code=table.join_code,
                 )

@@ -149,7 +149,7 @@ def missing_rights(
         ]
         if lacking:
             text = w.t(
-                "In {place} I lack {rights}.", place=place.mention, rights=w.listing(lacking)
+                "In {place} I need {rights}.", place=place.mention, rights=w.listing(lacking)
             )
             lacks.append(f"⚠️ {text}")
     return lacks

@@ -82,10 +82,10 @@ def _sealed(table: Table, w: Words) -> str:
     sealed = w.listing(unopened(table))
     if table.private:
         return w.t(
-            "Started: {names} still have to open their seals in a direct message.", names=sealed
+            "Started: waiting for {names} to open their seals in a direct message.", names=sealed
         )
     return w.t(
-        "Started: {names} still have to open their seals in {place}.",
+        "Started: waiting for {names} to open their seals in {place}.",
         names=sealed,
         place=f"<#{table.place_id}>",
     )

@@ -108,7 +108,7 @@ def rule_fields(
         for one in game_ui.presets(w)
     )
     if start == OWN:
-        starts.append(Choice(w.t("Your own mixture"), f"{PRESET}.{OWN}", chosen=True))
+        starts.append(Choice(w.t("Your own mix"), f"{PRESET}.{OWN}", chosen=True))
     fields, shared = [Field(w.t("Rules"), "", tuple(starts))], list[Choice]()
     alone = 0
     for index, sheet in enumerate(sheets):

@@ -13,7 +13,7 @@ def live_paces(w: Words) -> dict[str, str]:
     return {
         "normal": w.t("live, at the game's usual pace"),
         "quick": w.t("live and quick: half the time"),
-        "relaxed": w.t("live and relaxed: three times the time"),
+        "relaxed": w.t("live and relaxed: three times as long"),
     }
 
 
@@ -40,7 +40,7 @@ def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
 def hint_wishes(w: Words) -> dict[str, str]:
     """Returns labels for who may take hints."""
     return {
-        ALONE: w.t("if you play only with robots"),
+        ALONE: w.t("if you're playing only with robots"),
         ALWAYS: w.t("for everyone; the match isn't rated"),
         NEVER: w.t("for no one"),
     }

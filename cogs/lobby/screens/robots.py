@@ -43,8 +43,8 @@ def robots_panel(
         )
     )
     note = w.t(
-        "Robots see only what their seat sees. Matches with robots don't count for "
-        "leaderboards. If you join a full table, you take a robot's seat."
+        "Robots see only what a player in their seat would. Matches with robots don't "
+        "count on leaderboards. If you join a full table, you take a robot's seat."
     )
     listing = stack(
         "### " + w.t("Robots at table {number}", number=table.id),

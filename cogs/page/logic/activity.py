@@ -179,7 +179,7 @@ def _read(sent: bytes, kind: type[A]) -> A:
 
 def entry_point() -> dict[str, Any]:
     """Returns the command with which Discord itself opens the frame, in Discord's format."""
-    return localized("description", _("Open your tables in a window of Discord").message) | {
+    return localized("description", _("Open your tables in a Discord window").message) | {
         "name": "launch",
         "type": 4,  # PRIMARY_ENTRY_POINT
         "handler": 2,  # DISCORD_LAUNCH_ACTIVITY

@@ -135,7 +135,7 @@ def home_main(paper: Paper, tables: Iterable[tuple[int, str, bool]], alone: Scre
         f'<li><a href="/t/{number}">{escape(title)}</a>{turn * asks}</li>'
         for number, title, asks in tables
     )
-    none = f'<p class="small">{escape(w.t("No table waits for you here yet."))}</p>'
+    none = f'<p class="small">{escape(w.t("No table is waiting for you here yet."))}</p>'
     mine = f"<h2>{escape(w.t('Your tables'))}</h2>" + (f"<ul>{rows}</ul>" if rows else none)
     return (
         f"<h1>{escape(w.t('Good to see you'))}</h1>"

@@ -226,7 +226,7 @@ def _count(number: int, w: Words) -> str:
 
 def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Screen:
     """Returns a private hand."""
-    place = "-# " + w.t("You play at {place}.", place=context.place)
+    place = "-# " + w.t("You're playing at {place}.", place=context.place)
     own = lines(*_own(view, Wording(w, context.names)), place)
     offered = _legal(game, view)
     controls = [[*_controls(prompt, legal, context, w)] for prompt, legal in offered.items()]

@@ -202,12 +202,12 @@ def table_screen(
             lines(*(_row(line, w, mine=mine) for line in shown)),
         ]
     else:
-        parts.append(w.t("No one has scored this season yet."))
+        parts.append(w.t("No one has scored yet this season."))
     parts.append(
         "-# "
         + w.t(
             "A match with other people is worth {played}, and {won} more if you win it. "
-            "Points start over each season; ratings go on.",
+            "Points start over each season; ratings carry on.",
             played=w.n("{count} point", "{count} points", PLAYED),
             won=w.n("{count} point", "{count} points", WON),
         )
@@ -239,7 +239,7 @@ def hall_screen(
     title = w.labelled(w.t("Hall of champions"), _title(spot, games, w))
     heading = f"## 🏛️ {title}\n-# {_where(spot, w)}"
     back = Button(w.t("Season"), "season", str(spot), emoji="🏅")
-    return compose(ACCENT, heading, lines(*rows) or w.t("No season is over yet."), row(back))
+    return compose(ACCENT, heading, lines(*rows) or w.t("No season has ended yet."), row(back))
 
 
 def _controls(spot: Spot, games: Mapping[str, GameUI], w: Words, *, share: bool) -> list[Part]:

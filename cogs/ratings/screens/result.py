@@ -79,8 +79,8 @@ class ResultExtras:
                 "🪜 Not on the ladder: not every seat had one person from the deal to the end."
             )
         return w.n(
-            "🪜 This server's ladder: place {place} with {count} player.",
-            "🪜 This server's ladder: place {place} with {count} players.",
+            "🪜 This server's ladder for {count} player: place {place}.",
+            "🪜 This server's ladder for {count} players: place {place}.",
             score.players,
             place=await self._boards.rank(score, table.guild_id),
         )
@@ -136,7 +136,7 @@ def _against_robots(
             worst = max(row.place for row in results)
             change = _rating(row.name, steps[row.user_id], w, last=row.place == worst)
             return w.t("⚙️ Rated against robots: {change}", change=change)
-    return w.t("⚙️ This counts as a match against robots; your /profile has them.")
+    return w.t("⚙️ This counts as a match against robots; see your /profile.")
 
 
 def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> str:
@@ -159,8 +159,8 @@ def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
     """
     if step.number < LEAST:
         return w.n(
-            "**{name}** is new: {count} more match to a rating",
-            "**{name}** is new: {count} more matches to a rating",
+            "**{name}** is new: {count} more match until a rating",
+            "**{name}** is new: {count} more matches until a rating",
             LEAST - step.number,
             name=plain(name),
         )

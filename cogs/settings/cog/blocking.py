@@ -50,13 +50,13 @@ class BlockingCog(FeatureCog):
             raise Refused("bad_option")
         await self.bot.avoided.remove(press.user.id, other)
         w = self.bot.people.remember(press)
-        news = [w.t("You don't block {person} any more.", person=f"<@{other}>")]
+        news = [w.t("You've unblocked {person}.", person=f"<@{other}>")]
         await turn(self.bot, press, await self._card(press.user.id, news, w))
 
     async def _part(self, user_id: int, other_id: int, w: Words) -> list[str]:
         """Takes the user off tables where the other waits too; a match that has begun goes on."""
         bot, person = self.bot, f"<@{other_id}>"
-        news = [w.t("You block {person}: I won't seat you together any more.", person=person)]
+        news = [w.t("You've blocked {person}: I won't seat you together any more.", person=person)]
         for table in await bot.tables.of(user_id, str(Status.LOBBY), *map(str, IN_PLAY)):
             if table.seat_of(other_id) is None:
                 continue
@@ -92,9 +92,12 @@ class BlockingCog(FeatureCog):
             ACCENT,
             "### 🚫 " + w.t("People I never seat you with"),
             lines(*(f"✅ {one}" for one in news)),
-            lines(w.t("You block:"), *people) if people else w.t("You don't block anyone."),
+            lines(w.t("You've blocked:"), *people)
+            if people
+            else w.t("You haven't blocked anyone."),
             Menu(w.t("Unblock someone"), "unblock", offers) if numbered else None,
             row(Button(w.t("Unblock"), "unblock", str(known[0]))) if len(known) == 1 else None,
             GuildPick(w.t("Block someone …"), "block", "user"),
-            "-# " + w.t("I tell no one, but they may notice that they can't join your table."),
+            "-# "
+            + w.t("I won't tell anyone, but they may notice that they can't join your table."),
         )

@@ -36,12 +36,12 @@ class SettingsCog(BlockingCog, FeatureCog):
         name="settings", description=_("Your settings and your data; and this server's settings")
     )
     @app_commands.describe(
-        hand=_("Where I send your hand from now on"),
-        reminders=_("Where I remind you of your turn"),
+        hand=_("Where to send your hand from now on"),
+        reminders=_("Where to remind you of your turn"),
         minutes=_("Minutes until I remind you; 0 leaves it to the game"),
         text=_("Private messages as text only, without pictures"),
         forced=_("Play a card for you if it's the only one you can play"),
-        language=_("The language I use with you"),
+        language=_("The language to use with you"),
         zone=_("Your time zone, for quiet hours"),
         quiet=_("Hours without reminders, like 22:00-07:30, or none"),
     )

@@ -195,7 +195,7 @@ def _when(player: Preferences, w: Words) -> Setting:
         seconds.add(player.remind_after)
     return Setting(
         "after",
-        w.t("How soon I remind you"),
+        w.t("How soon to remind you"),
         (usual, *(after(each, w) for each in sorted(seconds))),
     )
 
@@ -293,7 +293,7 @@ def _language(w: Words) -> Setting:
     discord = Choice(
         "discord",
         w.t("as in Discord"),
-        w.t("I use the language of your Discord again."),
+        w.t("I'm using your Discord's language again."),
         {"language": None},
     )
     return Setting(
@@ -303,5 +303,5 @@ def _language(w: Words) -> Setting:
 
 def language(tag: str, w: Words) -> Choice:
     """Returns the choice of a language."""
-    sentence = w.t("I now use this language: {language}.", language=tongue(tag))
+    sentence = w.t("I'm now using this language: {language}.", language=tongue(tag))
     return Choice(tag, tongue(tag), sentence, {"language": tag})

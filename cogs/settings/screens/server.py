@@ -99,11 +99,11 @@ def facts(
             " ".join(f"<#{channel}>" for channel in settings.channels) or w.t("in every channel"),
         ),
         (
-            w.t("Who opens them"),
+            w.t("Who can open them"),
             w.t("everyone") if settings.openers is None else f"<@&{settings.openers}>",
         ),
         (
-            w.t("Mentioned when one opens"),
+            w.t("Mentioned when a table opens"),
             w.t("no one") if settings.ping is None else f"<@&{settings.ping}>",
         ),
         *(
@@ -231,7 +231,9 @@ def card(
         ACCENT,
         heading,
         Separator(),
-        GuildPick(w.t("Who I mention when one opens (none: no one)"), "server_ping", "role", ping),
+        GuildPick(
+            w.t("Who to mention when a table opens (none: no one)"), "server_ping", "role", ping
+        ),
         [*menus.values()],
         Menu(w.t("House rules for a game"), "server_game", games),
         row(

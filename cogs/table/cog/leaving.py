@@ -84,7 +84,7 @@ class LeavingCog(FeatureCog):
         answer = await self.bot.handler.submit(press, custom_id.table, Depart(press.user.id))
         w = self.bot.people.remember(press)
         text = (
-            w.t("You've left; a robot plays on in your place.")
+            w.t("You've left; a robot is playing on in your place.")
             if answer.table.status in LIVE
             else w.t("You've left. No one else was there, so the table is closed.")
         )
@@ -157,7 +157,7 @@ class LeavingCog(FeatureCog):
         command = DeclineSeat(press.user.id, _seat(custom_id))
         answer = await self.bot.handler.submit(press, custom_id.table, command)
         public = await self.bot.messages.services.public(answer.table)
-        text = public.t("No seat changes hands.")
+        text = public.t("No seat changed hands.")
         self.bot.people.remember(press)
         await edit(press, view=layout(sentence(text), custom_id.table))
 
@@ -188,7 +188,8 @@ def _question(table: Table, user_id: int, w: Words) -> Screen:
 
 def _offer(seat: int, context: Player, by: str, user_id: int, w: Words) -> Screen:
     text = w.t(
-        "🪑 <@{user}>, {by} offers you **{name}**'s seat: you take over the hand and play on.",
+        "🪑 <@{user}>, {by} is offering you **{name}**'s seat: you'd take over the hand "
+        "and play on.",
         user=user_id,
         by=plain(by),
         name=plain(context.name),

@@ -51,7 +51,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
     @anywhere
     @app_commands.command(
         name="table",
-        description=_("Your table: your hand, a pause, leaving; and what waits for you"),
+        description=_("Your table: your hand, pausing, leaving, and what's waiting for you"),
     )
     @app_commands.describe(
         number=_("The table's number (default: the one here)"),
@@ -96,7 +96,8 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         await self.bot.tables.submit(table_number or 0, person, asker)
         w = self.bot.people.remember(interaction)
         text = w.t(
-            "You're at table {number}; its card comes by direct message.", number=table_number
+            "You're at table {number}; its card is on its way by direct message.",
+            number=table_number,
         )
         await self.bot.handler.answer(interaction, text)
 
@@ -207,7 +208,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         ``typed``: whether it answers a command rather than a press in their hand.
         """
         seat, status = table.seat_of(user_id), table.status
-        first, more = list[Button](), [words_button(w.t("In words"))]
+        first, more = list[Button](), [words_button(w.t("As text"))]
         if status in (Status.PAUSED, Status.FROZEN):
             first.append(go_on(w))
         if seat is not None and table.match is not None and typed:

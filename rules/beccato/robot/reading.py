@@ -203,7 +203,7 @@ def signalled(view: BeccatoView, seat: Seat) -> tuple[Made, Signal] | None:
 
 
 def mates(view: BeccatoView) -> tuple[Seat, ...]:
-    """Returns the viewer's team mates."""
+    """Returns the viewer's teammates."""
     assert view.viewer is not None
     members = view.teams[view.players[view.viewer].team].seats
     return tuple(seat for seat in members if seat != view.viewer)

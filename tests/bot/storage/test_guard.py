@@ -126,13 +126,13 @@ async def test_a_file_that_is_gone_is_noticed(tmp_path: Path, how: str) -> None:
         assert ["deleted, moved or replaced" in one["reason"] for one in outages] == [True]
         assert "the database does not answer" in await watch.missing_to_serve()
         for _ in range(2):
-            assert "didn't play" in await press(w, table_id)
+            assert "didn't go through" in await press(w, table_id)
         await w.pass_time(5)
         assert w.table(table_id).seq == 0
         assert [one["log_level"] for one in w.logs if one["log_level"] == "error"] == ["error"]
         if how == "moved":
             os.rename(aside, file)
-            assert "didn't play" not in await press(w, table_id)
+            assert "didn't go through" not in await press(w, table_id)
             assert w.table(table_id).seq == 1
             await w.pass_time(5)
             assert "database available again" in [one["event"] for one in w.logs]

@@ -86,7 +86,7 @@ async def test_BR_12_cats_vote_and_the_board_tells(w: World) -> None:
     one, two, three = cats(view)
     owl = owls(view)[0]
     assert await answer(w, owl, "demand", "r1.demand", "4") == (
-        "That's not your part this round: Cats hang, Owls paint."
+        "That's not your job this round: Cats hang, Owls paint."
     )
     await w.press(one, w.hand(one), "demand", "5")
     await w.press(two, w.hand(two), "demand", "3")
@@ -122,7 +122,7 @@ async def test_BR_22_painting_in_private(w: World) -> None:
         assert [value(option.value)[:4] for option in menu.options] == list(mine)
         assert [option.label for option in menu.options] == [str(n) for n in range(1, 19)]
     await by_hand(w, table_id, owl, Commit(mine[4], Theme.B))
-    assert f"{view.missing - 1} missing" in words_of(w.hand(owl))
+    assert f"{view.missing - 1} to go" in words_of(w.hand(owl))
     assert menus(w.hand(owl))[1].placeholder == "Paint for B: 5"
     assert mine[4] not in [value(option.value)[:4] for option in menus(w.hand(owl))[0].options]
     assert menus(w.hand(owl))[1].options[4].label == "5: take it back from B"
@@ -191,7 +191,7 @@ async def test_BR_32_the_question_is_answered_at_once(w: World) -> None:
     await w.press(three, w.hand(three), "agree")
     await settle(w)
     for message in (w.hand(one), w.hand(two), w.board(table_id)):
-        assert f"number {number} is **real**" in words_of(message)
+        assert f"picture {number} is **real**" in words_of(message)
 
 
 async def test_BR_33_several_pictures_are_hung_at_once_and_what_is_left_is_aside(w: World) -> None:
@@ -237,7 +237,7 @@ async def test_BR_33_boards_of_earlier_versions_hang_the_pressers_own_pick(w: Wo
     hung = [re.search(rf"\b{at}\. [^→;]+→ (under A|aside)", alts) for at in (1, 2)]
     assert [match and match[1] for match in hung] == ["under A", "aside"]
     assert await answer(w, 5, "confirm", window.window, "") == "You're not playing at this table."
-    assert "not your part" in await answer(w, owls(view)[0], "pick", window.window, cards[0])
+    assert "not your job" in await answer(w, owls(view)[0], "pick", window.window, cards[0])
     assert "real: hang more" in await answer(w, one, "confirm", window.window, "")
 
 

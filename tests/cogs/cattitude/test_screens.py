@@ -418,7 +418,7 @@ def test_a_species_without_an_escort_cannot_be_picked() -> None:
         understood(UI, match, 0, "keep", "chickens", draft=draft)
     match = securing(tableaux={0: "turkey chicken baroness"})
     assert [meaning(button)[1] for button in buttons(hand(match, 0), "keep")] == ["chickens"]
-    assert "No noble or royal to go along: turkeys" in text(hand(match, 0))
+    assert "No noble or royal to go with them: turkeys" in text(hand(match, 0))
 
 
 # What can be touched
@@ -509,13 +509,13 @@ def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
         kinds = kinds_of(view)
         few, many = kinds["no_turkeys"], kinds["many_turkeys"]
         printed = not options and version != 2
-        phrase = "no turkeys" if printed else f"≤ {few.most} turkeys of {few.among}+ birds"
+        phrase = "no turkeys" if printed else f"≤ {few.most} turkeys among {few.among}+ birds"
         assert label(few, W) == f"bonus: {phrase} +5"
         assert label(many, W) == f"bonus: at least {many.least} turkeys +5"
         assert (asked(few), asked(many)) == ("" if printed else f"≤{few.most}", f"≥{many.least}")
         assert asked(kinds["turkey"]) == ""
     kinds = kinds_of(seen(rules.Match.new("cattitude", 4, "", balanced), 0))
-    assert label(kinds["no_turkeys"], W) == "bonus: no turkeys of 4+ birds +5"
+    assert label(kinds["no_turkeys"], W) == "bonus: no turkeys among 4+ birds +5"
 
 
 def test_the_rules_say_what_bonus_cards_ask_for_at_this_table() -> None:

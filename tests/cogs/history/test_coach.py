@@ -76,7 +76,7 @@ async def test_where_it_turned_is_told_to_the_presser_alone_and_kept(
             f"about {worst[0] + 20} points better on average, and ahead in 85% of 60 deals" in text
         )
         assert "±2 points; in 5% of those deals it did worse" in text
-        assert "The way the cards were: 7 points fewer." in text
+        assert "The way the cards fell: 7 points fewer." in text
         # The state at that time, through their own eyes.
         assert "Your cards:" in " ".join(alt_texts(w.now(page)))
         assert f"Moment 2 of {len(worst)}**, step {worst[1]}" in await again(w, page, "▶️")
@@ -105,7 +105,7 @@ async def test_every_move_of_the_replay_carries_its_mark(
             text = await again(w, page, "▶️")
             assert f"Step {step} of" in text
             assert [mark for mark in marks.values() if mark in text] == [marks[step % 4]]
-            cost = ("", "**: −6, the way the cards were", "**: −12, the way the cards were")[
+            cost = ("", "**: −6, the way the cards fell", "**: −12, the way the cards fell")[
                 step % 3
             ]
             assert cost in text

@@ -78,7 +78,7 @@ async def test_the_own_card_ends_where_the_hand_is(w: World) -> None:
     await w.pass_time()
     for who, guest in zip((1, 2, 3), cards, strict=True):
         by_dm = who != 2
-        assert ("comes by direct message" in words_of(w.now(guest))) == by_dm
+        assert ("is on its way by direct message" in words_of(w.now(guest))) == by_dm
         assert shows_cards(w.now(guest)) != by_dm
         if by_dm:
             assert shows_cards(w.hand(who))
@@ -93,7 +93,7 @@ async def test_the_host_invites_people(w: World) -> None:
     with fault(w, "POST", f"/channels/{closed}/messages", 403, 50007):
         told = said(await w.pick(0, host, "house_invite", 0, 1, 2, 3))
     assert f"Invited: <@{w.people[1].id}>." in told
-    assert f"couldn't write to <@{w.people[2].id}> and <@{w.people[3].id}>" in told
+    assert f"couldn't message <@{w.people[2].id}> and <@{w.people[3].id}>" in told
     card = w.hand(1)
     assert coloured(card) == ["join"]
     await w.pick(0, w.now(host), "house_invite", 1)
@@ -110,7 +110,7 @@ async def test_the_host_invites_people(w: World) -> None:
 async def test_invitations_keep_to_the_budget_for_strangers(w: World) -> None:
     host = own(await w.people[0].slash(w.channel, "play", game="belle"))
     told = said(await w.pick(0, host, "house_invite", 1))
-    assert "couldn't write" in told
+    assert "couldn't message" in told
     assert w.table(1).join_code in told
     assert "at table 1" in said(
         await w.people[1].slash(w.channel, "table", code=w.table(1).join_code)

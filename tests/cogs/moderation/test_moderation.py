@@ -138,7 +138,7 @@ async def test_a_card_shows_who_has_left_matches_lately(tmp_path: Path) -> None:
             card = await w.open(host=CAROL)
             await w.press(BOB, card, "join")
             await w.env.settle()
-            signs = "left 2 matches lately" in words_of(w.now(card))
+            signs = "left 2 matches recently" in words_of(w.now(card))
             assert signs == (left == 2)
             if left < 2:
                 table_id = await w.deal("belle", 3)

@@ -116,7 +116,7 @@ async def test_who_is_blocked_is_told_so_whatever_they_press_and_keeps_their_rig
         card = await w.open()
         bob = w.people[BOB]
         await owner(w, "block", reason="rude", user=bob, days=3, sentence="Write to *us*.")
-        sentence = "Write to \\*us\\*. It ends <t:"
+        sentence = "Write to \\*us\\*. The block ends <t:"
         assert sentence in told(await w.press(BOB, card, "join"))
         assert sentence in told(await bob.slash(w.channel, "play", game="belote"))
         assert w.table(1).seat_of(bob.id) is None
@@ -178,7 +178,7 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
         (file,) = answer.response.message.attachments
         text = (await file.read()).decode()
         assert f"table {playing}" in text
-        assert " is trump." in text
+        assert " are trumps." in text
         table = w.table(playing)
         line = w.bot.host.game_uis["belote"].log_line
         seen: list[Any] = []

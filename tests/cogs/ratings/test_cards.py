@@ -81,4 +81,4 @@ async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             lines[0] == "-# 📈 Not rated: not every seat had one person from the deal to the end."
         )
         assert "Left before the end, which counts as a loss" in lines[1]
-        assert f"**Player {w.people[EVE].id}** is new: 4 more matches to a rating" in lines[1]
+        assert f"**Player {w.people[EVE].id}** is new: 4 more matches until a rating" in lines[1]

@@ -74,8 +74,8 @@ async def test_lines_wait_for_the_counting_that_is_under_way(
 @pytest.mark.parametrize(
     ("number", "gain", "last", "line"),
     [
-        (1, 40, True, "**Ada** is new: 4 more matches to a rating"),
-        (4, -3, False, "**Ada** is new: 1 more match to a rating"),
+        (1, 40, True, "**Ada** is new: 4 more matches until a rating"),
+        (4, -3, False, "**Ada** is new: 1 more match until a rating"),
         (5, -3, True, "**Ada** 1000 (−3)"),
         (5, 3, True, "**Ada** 1000 (+3 despite losing: I'm surer of the rating now)"),
         (5, 3, False, "**Ada** 1000 (+3)"),

@@ -113,7 +113,7 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
                         assert option.label.rpartition(": ")[2] in words_of(w.now(card))
 
         assert f"<#{other.id}>" in await pick("server_channels", other, w.channel)
-        assert f"Who opens them**: <@&{role.id}>" in await pick("server_openers", role)
+        assert f"Who can open them**: <@&{role.id}>" in await pick("server_openers", role)
         await wishes()
         await w.press(0, w.now(card), "server_more")
         assert f"<@&{role.id}>" in await pick("server_ping", role)

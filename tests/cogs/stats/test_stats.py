@@ -59,7 +59,7 @@ async def test_a_season_is_shown_and_shared(tmp_path: Path) -> None:
         await w.press(0, page, "season_share")
         assert "Season: All games" in words_of(w.channel.last_message)
         hall = answer_of(await w.press(0, page, "season_hall"))
-        assert "No season is over yet" in words_of(hall)
+        assert "No season has ended yet" in words_of(hall)
         again = answer_of(await w.press(0, hall, "season"))
         chosen = answer_of(await w.choose(0, again, "season_game", "belote"))
         assert "No one has scored" in words_of(chosen)

@@ -88,7 +88,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
         assert not any(pair <= {one.user_id for one in w.table(table).people} for table in (1, 2))
         rounds = [one for one in w.channel.history() if "Round 1" in words_of(one)]
         assert len([one for one in rounds if "🗓️" in words_of(one)]) == 1
-        assert "You play at" in said(await w.press(1, w.now(card), "cup_table"))
+        assert "You're playing at" in said(await w.press(1, w.now(card), "cup_table"))
         first = w.table(1)
         assert CUP.of(first.record) is not None
         assert first.thread_id is not None
@@ -98,7 +98,7 @@ async def test_a_swiss_tournament_from_one_command(tmp_path: Path) -> None:
             await w.ask(1, OfferSeat(host, 0, other, "x"))
         assert "Alice ✅" in words_of(w.now(card))
         late = said(await w.press(4, w.now(card), "cup_in"))
-        assert late == "You're in from the next round on."
+        assert late == "You're in from the next round."
         await w.restart(kill=True)
         await w.pass_time(3)
         await play_table(w, 1, Random(1))
@@ -158,7 +158,7 @@ async def test_duplicate_is_played_in_private_and_sealed(tmp_path: Path) -> None
         assert await checked(w, tmp_path, index, 1, "--kind", "before") == 1
         # Alice has opened it: she plays, and has no place.
         page = words_of(answer_of(await w.press(1, w.now(card), "cup_standings")))
-        assert "Not ranked, since they could know the deals: Alice" in page
+        assert "Not ranked, since they could have seen the deals: Alice" in page
         assert page.count("Alice") == 1
         rows = await w.bot.host.store.read(entrants.select().order_by(entrants.c.number))
         assert [row["ranked"] for row in rows] == [False, True, True, True]
@@ -195,7 +195,7 @@ async def test_a_duplicate_that_is_cancelled_is_opened_when_its_tables_are_over(
         w.bot.owner_id = w.people[4].id
         card = await opened(w, form="duplicate", rounds=2)
         text = said(await w.press(4, card, "cup_in"))
-        assert text == "You've signed up. You aren't ranked, since you could know the deals."
+        assert text == "You've signed up. You aren't ranked, since you could have seen the deals."
         await w.press(4, card, "cup_out")
         await started_with(w, card, 4)
         page = answer_of(await w.press(0, w.now(card), "cup_admin"))
