@@ -50,9 +50,8 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [w.labelled(f"**{game_ui.title(w)}**", game_ui.tagline(w)) for game_ui in games]
     start = w.t(
-        "**Play:** type `/play`. **Play now** deals you in against robots, with no time "
-        "limit. **With people** opens a table: the others press **Join**, you press "
-        "**Start**."
+        "**Play:** type `/play`. **Play now** deals you in against robots, with no time limit. "
+        "**With people** opens a table: the others press **Join**, you press **Start**."
     )
     later = w.t(
         "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how "

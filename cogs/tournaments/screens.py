@@ -119,9 +119,8 @@ def _duplicate_note(tournament: Tournament, w: Words) -> str | None:
     if tournament.form is not Form.DUPLICATE:
         return None
     note = w.t(
-        "Everyone plays the same deals by direct message, and you compare scores with "
-        "players who held the same cards. Not rated. The deals come from a secret with the "
-        "SHA-256 `{hash}`.",
+        "Everyone plays the same deals by direct message, and you compare scores with players who "
+        "held the same cards. Not rated. The deals come from a secret with the SHA-256 `{hash}`.",
         hash=tournament.commitment,
     )
     secret = None if tournament.sealed else w.t("The secret: `{secret}`", secret=tournament.secret)

@@ -152,9 +152,8 @@ def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
 def _empty(spot: LeaderboardQuery, w: Words) -> str:
     if spot.robots:
         return w.t(
-            "No one is listed yet. Solo matches against robots count, if you take no "
-            "hints. The robots' ratings never change: easy {easy}, normal {normal}, hard "
-            "{hard}.",
+            "No one is listed yet. Solo matches against robots count, if you take no hints. The "
+            "robots' ratings never change: easy {easy}, normal {normal}, hard {hard}.",
             **ROBOTS,
         )
     if spot.rated:
