@@ -30,7 +30,7 @@ def summary_count(view: BelrattiView) -> int:
 def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns the reveal of a round: every picture and its fate, the points, the returning joker.
 
-    Rule: BR-40 to BR-51
+    A hand has no picture of it while a proposal is open. Rule: BR-40 to BR-51
     """
     done = view.history[index]
     heading = w.t(
@@ -43,7 +43,8 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
     if done.returned is not None:
         joker = text.joker(done.returned, w)
         back = text.signed(done.returned, w.t("The joker **{joker}** is back!", joker=joker), w)
-    return compose(ACCENT, f"### {heading}", _reveal(done, context, w), back)
+    waits = context.seat is not None and view.proposal is not None  # one thing to do at a time
+    return compose(ACCENT, f"### {heading}", None if waits else _reveal(done, context, w), back)
 
 
 def _reveal(done: RoundResult, context: RenderContext, w: Words) -> Picture:

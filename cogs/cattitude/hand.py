@@ -373,7 +373,7 @@ def _toggles(
             continue
         which, picked, shut = group.species, group.species in draft.species, ""
         if group.needs_royal and not picked and not draft.free_royals(view):
-            shut = w.t("Your royal is already going with another species.")
+            shut = w.t("Your royal is already taken.")
         name = species(which, w)
         text = BOOK.word("toggles", picked, w, species=w.capital(name) if picked else name)
         royal = _escort(group, view, draft)

@@ -188,7 +188,7 @@ def table_screen(
                 str(line.place),
                 line.place,
                 line.name,
-                w.t("{won} won of {played}", won=line.won, played=line.played),
+                w.t("Won {won} of {played}", won=line.won, played=line.played),
                 str(line.points),
                 line.points / top,
                 mine is not None and line.user_id == mine.user_id,
@@ -221,7 +221,7 @@ def _row(line: SeasonLine, w: Words, *, mine: SeasonLine | None) -> str:
     medal = medal_of(line.place)
     own = " ◀" if mine is not None and line.user_id == mine.user_id else ""
     points = w.n("{count} point", "{count} points", line.points)
-    won = w.t("{won} won of {played}", won=line.won, played=line.played)
+    won = w.t("Won {won} of {played}", won=line.won, played=line.played)
     return f"{medal} **{plain(line.name)}**{own} · **{points}** · {won}"
 
 

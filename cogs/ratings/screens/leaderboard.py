@@ -197,7 +197,7 @@ def _note(spot: LeaderboardQuery, listing: Listing, w: Words) -> str:
         )
     return w.n(
         "I list you after {count} rated match. ± shows how certain a rating is.",
-        "I list you after {count} rated matches. ± shows how certain a rating is.",
+        "You're listed after {count} rated matches. ± shows how certain a rating is.",
         LEAST,
     )
 
@@ -212,7 +212,7 @@ def medal_of(place: int) -> str:
 
 
 def _won(line: LeaderboardRow, w: Words) -> str:
-    return w.t("{won} won of {played}", won=line.won, played=line.played)
+    return w.t("Won {won} of {played}", won=line.won, played=line.played)
 
 
 def _row(

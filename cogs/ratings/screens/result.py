@@ -79,7 +79,7 @@ class ResultExtras:
             )
         return w.n(
             "🪜 This server's ladder for {count} player: place {place}.",
-            "🪜 This server's ladder for {count} players: place {place}.",
+            "🪜 This server's {count}-player ladder: place {place}.",
             score.players,
             place=await self._boards.rank(score, table.guild_id),
         )

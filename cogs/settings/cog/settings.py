@@ -33,7 +33,7 @@ class SettingsCog(BlockingCog, FeatureCog):
         self.register(MORE, "settings", mine.options)
 
     @app_commands.command(
-        name="settings", description=_("Your settings and your data; and this server's settings")
+        name="settings", description=_("Your settings and data, and this server's settings")
     )
     @app_commands.describe(
         hand=_("Where to send your hand from now on"),
