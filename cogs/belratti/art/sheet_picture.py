@@ -37,7 +37,7 @@ def _columns(of: Sheet) -> int:
     Without themes no one has to choose between the pictures now, so they are smaller.
     """
     count = len(of.themes) + len(of.cards)
-    if not of.themes and count == 6:
+    if not of.themes and (count == 6 or count > 15):
         return 6
     return 2 if count <= 2 else 4 if of.themes and count <= 12 else 5
 
