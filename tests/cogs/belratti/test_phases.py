@@ -55,7 +55,7 @@ async def test_BR_11_new_themes_are_proposed_and_agreed(w: World) -> None:
     before = seen(w, table_id, None)
     one, two, three = cats(before)
     await w.press(one, w.hand(one), "themes", "both")
-    assert "replace both themes" in words_of(w.hand(two))
+    assert "replacing both themes" in words_of(w.hand(two))
     assert "refuse" in [verb(b.custom_id) for b in buttons(w.hand(one))]
     await restart(w, table_id)
     await w.press(two, w.hand(two), "agree")

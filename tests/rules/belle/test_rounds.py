@@ -1,4 +1,4 @@
-"""Rounds and the end: BB-11 and BB-30 to BB-33."""
+"""Rounds and game end: BB-11 and BB-30 to BB-33."""
 
 import pytest
 
