@@ -122,24 +122,28 @@ class Store(Database):
         self, table_ids: Sequence[int]
     ) -> list[tuple[StoredTable, list[StoredSeat], list[StoredMove]]]:
         """Returns the rows of tables with their seats and moves; a move may come in between."""
-        rows, seated, played = await self.read_together(
+        rows, seated, played = await self.read_plainly(
             select(*columns(StoredTable, tables)).where(tables.c.id.in_(table_ids)),
-            select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.seat),
+            select(*columns(StoredSeat, seats))
+            .where(seats.c.table_id.in_(table_ids))
+            .order_by(seats.c.table_id, seats.c.seat),
             select(*columns(StoredMove, moves))
             .where(moves.c.table_id.in_(table_ids))
-            .order_by(moves.c.seq),
+            .order_by(moves.c.table_id, moves.c.seq),
         )
         sitters: dict[int, list[StoredSeat]] = {number: [] for number in table_ids}
         logs: dict[int, list[StoredMove]] = {number: [] for number in table_ids}
         for row in seated:
-            sitters[row["table_id"]].append(StoredSeat(**row))
+            seat = StoredSeat(*row)
+            sitters[seat.table_id].append(seat)
         for row in played:
-            logs[row["table_id"]].append(StoredMove(**row))
+            move = StoredMove(*row)
+            logs[move.table_id].append(move)
         return [
             (
-                StoredTable(**row, last_seq=logs[row["id"]][-1].seq if logs[row["id"]] else 0),
-                sitters[row["id"]],
-                logs[row["id"]],
+                StoredTable(*row, log[-1].seq if (log := logs[row[0]]) else 0),
+                sitters[row[0]],
+                log,
             )
             for row in rows
         ]
