@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from math import inf
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import and_, func, insert, not_, select, update
+from sqlalchemy import and_, func, insert, not_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql import ColumnElement
 
@@ -163,6 +163,14 @@ class Store(Database):
     async def with_status(self, *statuses: str) -> list[int]:
         """Returns this process's tables in one of these states, oldest first."""
         return await self._ids(tables.c.status.in_(statuses), *self.places.here())
+
+    async def with_later_rules(self, versions: Mapping[str, int], *statuses: str) -> list[int]:
+        """Returns all tables in one of these states whose match has later rules than these."""
+        later = (
+            and_(tables.c.game == game, tables.c.rules_version > version)
+            for game, version in versions.items()
+        )
+        return await self._ids(or_(*later), tables.c.status.in_(statuses))
 
     async def with_robots(self, *statuses: str) -> list[int]:
         """Returns this process's tables with robots in one of these states, oldest first."""

@@ -16,6 +16,7 @@ from msgspec.json import decode
 from msgspec.structs import asdict, fields
 
 import rules
+from bot.storage import Mendable, Store
 from bot.storage.rows import StoredMove, StoredSeat, StoredTable
 from bot.tables.model import (
     FIRST_ROBOT,
@@ -123,6 +124,25 @@ def check(
         on_time = table.status is Status.FROZEN or new_row.next_due == row.next_due
         wrong = "" if on_time else "its clock is lost"
     return wrong, repaired
+
+
+async def need_known_rules(store: Store) -> None:
+    """Checks that no match goes on by rules of a later version, which would have to be closed.
+
+    A row whose columns disagree about its version is damaged, and concerns that table alone.
+
+    Raises:
+        Mendable: a match does.
+    """
+    versions = {name: game.rules_version for name, game in rules.GAMES.items()}
+    for table_id in await store.with_later_rules(versions, *LIVE):
+        stored = await store.table(table_id)
+        snapshot = stored and _read(stored[0].snapshot, partial(decode, type=_Snapshot))
+        if stored and snapshot and snapshot.rules_version == stored[0].rules_version:
+            raise Mendable(
+                f"Table {table_id} is played by later rules than this version of Parlour knows; "
+                "update Parlour, or restore a backup made with this version."
+            )
 
 
 def _is_sound(table: Table, row: StoredTable, moves: Sequence[StoredMove]) -> bool:
