@@ -270,7 +270,8 @@ async def test_a_quick_check_finds_what_a_whole_repair_finds(place: Place, tmp_p
     for number in range(2 * SAMPLE):
         file.write_bytes(place.whole)
         corrupt(file, Random(number))
-        store: Any = await read_store(file)
+        store = await read_store(file)
+        assert store is not None
         stored = await store.several(list(place.stood))
         await store.close()
         quick = [mending.check(*rows, clock)[0] for rows in stored]
