@@ -141,7 +141,7 @@ class Store(Database):
             logs[move.table_id].append(move)
         return [
             (
-                StoredTable(*row, log[-1].seq if (log := logs[row[0]]) else 0),
+                StoredTable(*row, last_seq=log[-1].seq if (log := logs[row[0]]) else 0),
                 sitters[row[0]],
                 log,
             )

@@ -42,13 +42,12 @@ def replay(
 
 def _kind(action: Action | Mapping[str, object] | Raw) -> object:
     """Returns the name of an action's type, for an error; ``None`` if it cannot be read."""
-    given: object = action
     if isinstance(action, Raw):
         try:
-            given = decode(action)
+            action = decode(action, type=dict[str, object])
         except (MsgspecError, RecursionError):
             return None
-    return given.get("type") if isinstance(given, Mapping) else type(given).__name__
+    return action.get("type") if isinstance(action, Mapping) else type(action).__name__
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,9 +212,9 @@ async def all_in_time(
     await until(lambda: not busy())
     queues = bot.host.tables._queues
     seen = {number: queue.table.seq for number, queue in queues.items() if queue.table}
-    for row, *rest in await bot.host.store.several([*seen]):
+    for row, seated, moves in await bot.host.store.several([*seen]):
         assert row.seq >= seen[row.id]
-        assert check(row, *rest, Clock(unix_time(), 1.0))[0] == ""
+        assert check(row, seated, moves, Clock(unix_time(), 1.0))[0] == ""
 
 
 async def unanswered(interactions: list[tuple[str, Interaction]]) -> list[str]:
