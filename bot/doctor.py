@@ -32,7 +32,7 @@ from bot.tables.mending import check
 from bot.tables.pace import Clock
 from rules.belote.robot import solver
 
-PART = 200
+PART = 500
 """How many tables it reads and checks together."""
 
 SAY_EVERY = 5.0

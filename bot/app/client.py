@@ -35,6 +35,7 @@ from bot.presses.tree import Tree, command_failed
 from bot.storage import Store, open_store
 from bot.tables.commands import Stepped, TimeUp
 from bot.tables.events import Forgotten, Moved, Opened, Placement
+from bot.tables.mending import need_known_rules
 from bot.workers.pool import WorkerPool
 
 EMOJI_PATIENCE = 10.0
@@ -129,6 +130,11 @@ class Parlour(ShardedBot):
             self.shard_ids = group.shards_of(store.places.own)
         else:
             store = await open_store(settings.database, group)
+        try:
+            await need_known_rules(store)
+        except BaseException:
+            await store.close()
+            raise
         self._store = store
         store.meters = self.meters
         store.on_loss = self._lost

@@ -254,7 +254,8 @@ class Handover:
                 # A press that is already being handled doesn't hold up the others.
                 waits = presses.c.place.in_(store.places.held) & presses.c.id.not_in(self._begun)
                 if await store.read(select(presses.c.id).where(waits).limit(1)):
-                    for row in await store.write(partial(self._claim, places=store.places.held)):
+                    # Only the transaction knows the places that are still this process's.
+                    for row in await store.write(lambda at: self._claim(at, store.places.held)):
                         self._deliver(row)
         except (Unavailable, *FAILURES) as error:
             logger.debug("presses wait", reason=type(error).__name__)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -333,12 +333,25 @@ class Database:
         Raises:
             Unavailable: the database can't be read at the moment.
         """
+        return await self._fetch(_rows, statements)
+
+    async def read_plainly(self, *statements: Any) -> list[Sequence[Sequence[Any]]]:
+        """Returns rows as their values in the order asked for: faster, where there are many.
+
+        Raises:
+            Unavailable: the database cannot be read just now.
+        """
+        return await self._fetch(CursorResult[Any].fetchall, statements)
+
+    async def _fetch(
+        self, rows_of: Callable[[CursorResult[Any]], T], statements: Sequence[Any]
+    ) -> list[T]:
         since = asyncio.get_running_loop().time()
         while True:
             try:
                 self._check()
                 async with self._reader() as connection:
-                    fetched = [_rows(await connection.execute(item)) for item in statements]
+                    fetched = [rows_of(await connection.execute(item)) for item in statements]
             except FAILURES as error:
                 self._note_failure(error)
                 if not self._outage.hits(error, since, "reading"):

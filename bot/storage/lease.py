@@ -5,7 +5,7 @@ its lease on the place with every transaction. If it stops, any process may take
 while later. Each transaction begins with the renewal, which locks the row until the end. So no one
 takes a place in the middle of a commit, and once a place is taken, the old owner commits nothing
 there, however long it was asleep. Only the database's clock counts. docs/decisions has the
-protocol, ``tests/bot/cluster/test_sharing_protocol.py`` checks it, and ``bot.cluster`` extends it.
+protocol, ``tests/bot/cluster/test_sharing.py`` checks it, and ``bot.cluster`` extends it.
 """
 
 from __future__ import annotations

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from math import inf
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import and_, func, insert, not_, select, update
+from sqlalchemy import and_, func, insert, not_, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql import ColumnElement
 
@@ -122,24 +122,28 @@ class Store(Database):
         self, table_ids: Sequence[int]
     ) -> list[tuple[StoredTable, list[StoredSeat], list[StoredMove]]]:
         """Returns the rows of tables with their seats and moves; a move may be made in between."""
-        rows, seated, played = await self.read_together(
+        rows, seated, played = await self.read_plainly(
             select(*columns(StoredTable, tables)).where(tables.c.id.in_(table_ids)),
-            select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.seat),
+            select(*columns(StoredSeat, seats))
+            .where(seats.c.table_id.in_(table_ids))
+            .order_by(seats.c.table_id, seats.c.seat),
             select(*columns(StoredMove, moves))
             .where(moves.c.table_id.in_(table_ids))
-            .order_by(moves.c.seq),
+            .order_by(moves.c.table_id, moves.c.seq),
         )
         sitters: dict[int, list[StoredSeat]] = {number: [] for number in table_ids}
         logs: dict[int, list[StoredMove]] = {number: [] for number in table_ids}
         for row in seated:
-            sitters[row["table_id"]].append(StoredSeat(**row))
+            seat = StoredSeat(*row)
+            sitters[seat.table_id].append(seat)
         for row in played:
-            logs[row["table_id"]].append(StoredMove(**row))
+            move = StoredMove(*row)
+            logs[move.table_id].append(move)
         return [
             (
-                StoredTable(**row, last_seq=logs[row["id"]][-1].seq if logs[row["id"]] else 0),
-                sitters[row["id"]],
-                logs[row["id"]],
+                StoredTable(*row, last_seq=log[-1].seq if (log := logs[row[0]]) else 0),
+                sitters[row[0]],
+                log,
             )
             for row in rows
         ]
@@ -159,6 +163,14 @@ class Store(Database):
     async def with_status(self, *statuses: str) -> list[int]:
         """Returns this process's tables in one of these states, oldest first."""
         return await self._ids(tables.c.status.in_(statuses), *self.places.here())
+
+    async def with_later_rules(self, versions: Mapping[str, int], *statuses: str) -> list[int]:
+        """Returns all tables in one of these states whose match has later rules than these."""
+        later = (
+            and_(tables.c.game == game, tables.c.rules_version > version)
+            for game, version in versions.items()
+        )
+        return await self._ids(or_(*later), tables.c.status.in_(statuses))
 
     async def with_robots(self, *statuses: str) -> list[int]:
         """Returns this process's tables with robots in one of these states, oldest first."""

@@ -6,7 +6,7 @@ either may be lost. Unreadable columns get defaults: place 0, and robots in lost
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar, cast
@@ -16,6 +16,7 @@ from msgspec.json import decode
 from msgspec.structs import asdict, fields
 
 import rules
+from bot.storage import Mendable, Store
 from bot.storage.rows import StoredMove, StoredSeat, StoredTable
 from bot.tables.model import (
     FIRST_ROBOT,
@@ -49,6 +50,8 @@ class _Snapshot(msgspec.Struct):
     options: dict[str, Any]
     seq: int
 
+
+_COLUMNS, _SITTER = fields(StoredTable), fields(StoredSeat)[1:]
 
 _UNREADABLE = (msgspec.MsgspecError, KeyError, IndexError, ValueError, TypeError)
 """The errors that can occur when reading a row with any values."""
@@ -104,7 +107,7 @@ def check(
         table = read(row, seated)
     except rules.BadSetup:
         table = None
-    if table is not None and table.record.thinned:
+    if table is not None and (table.record.thinned or _is_sound(table, row, moves)):
         return "", table
     try:
         repaired = repair(row, seated, moves, clock)
@@ -121,6 +124,44 @@ def check(
         on_time = table.status is Status.FROZEN or new_row.next_due == row.next_due
         wrong = "" if on_time else "its clock is lost"
     return wrong, repaired
+
+
+async def need_known_rules(store: Store) -> None:
+    """Checks that no match goes on by rules of a later version, which would have to be closed.
+
+    A row whose columns disagree about its version is damaged, and concerns that table alone.
+
+    Raises:
+        Mendable: a match does.
+    """
+    versions = {name: game.rules_version for name, game in rules.GAMES.items()}
+    for table_id in await store.with_later_rules(versions, *LIVE):
+        stored = await store.table(table_id)
+        snapshot = stored and _read(stored[0].snapshot, partial(decode, type=_Snapshot))
+        if stored and snapshot and snapshot.rules_version == stored[0].rules_version:
+            raise Mendable(
+                f"Table {table_id} is played by later rules than this version of Parlour knows; "
+                "update Parlour, or restore a backup made with this version."
+            )
+
+
+def _is_sound(table: Table, row: StoredTable, moves: Sequence[StoredMove]) -> bool:
+    """Returns whether a match's moves lead to the very bytes of its snapshot, and its clock is set.
+
+    Nothing needs to be repaired then. ``False`` says nothing: an earlier version may have written
+    the same match in fewer bytes.
+    """
+    match, timers = table.match, table.record.clocks.timers
+    if match is None or (table.status is Status.FINISHED and match.prompts):
+        return False
+    if table.status is not Status.FROZEN and row.next_due != min(timers.values(), default=None):
+        return False
+    try:
+        deal, options = table.record.deal, table.record.terms.options
+        again = _again(match.game, match.seats, deal.seed, options, moves)
+    except Exception:  # noqa: BLE001 - the log cannot be replayed
+        return False
+    return again.checkpoint() == row.snapshot
 
 
 def repair(
@@ -145,7 +186,7 @@ def repair(
         raise Refused("damaged")
     known = {
         field.name: _converted(getattr(row, field.name), field.type, field.default)
-        for field in fields(StoredTable)
+        for field in _COLUMNS
         if not field.required
     }
     record = _read(row.record, read_record)
@@ -210,19 +251,35 @@ def _replayed(
     deals.sort(key=lambda deal: not _promised(row.id, record, deal[0]))
     matches: list[rules.Match] = []
     short = snapshot is not None and snapshot.seq == row.seq > len(moves)
-    if not short and [move.seq for move in moves] == list(range(1, len(moves) + 1)):
-        for seed, options, seats in deals:
-            try:
-                log = [(move.seq, move.seat, decode(move.action)) for move in moves]
-                match = rules.replay(game.name, seats, seed, options, log, game.rules_version)
-            except Exception:  # noqa: BLE001, S112 - the log cannot be replayed
-                continue
-            if match.checkpoint() == row.snapshot:
-                return match
-            matches.append(match)
+    for seed, options, seats in deals if not short else ():
+        try:
+            match = _again(game, seats, seed, options, moves)
+        except Exception:  # noqa: BLE001, S112 - the log cannot be replayed
+            continue
+        if match.checkpoint() == row.snapshot:
+            return match
+        matches.append(match)
     if not matches:
         raise Refused("damaged")
     return matches[0]
+
+
+def _again(
+    game: rules.Game[Any],
+    seats: int,
+    seed: str,
+    options: Mapping[str, object],
+    moves: Sequence[StoredMove],
+) -> rules.Match:
+    """Plays moves again.
+
+    Raises:
+        Exception: of any kind: moves are missing, or hold what the rules don't take.
+    """
+    if [move.seq for move in moves] != list(range(1, len(moves) + 1)):
+        raise Refused("damaged")
+    log = [(move.seq, move.seat, msgspec.Raw(move.action)) for move in moves]
+    return rules.replay(game.name, seats, seed, options, log, game.rules_version)
 
 
 def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | None:
@@ -278,8 +335,7 @@ def _seats(table: Table, people: Sequence[tuple[int, Player]]) -> list[Player | 
 def _person(row: StoredSeat) -> tuple[int, Player]:
     """Returns seat number and person from a row with any values; 0 is no one's id."""
     seat, user_id, name, robot = (
-        _converted(getattr(row, field.name), field.type, field.default)
-        for field in fields(StoredSeat)[1:]
+        _converted(getattr(row, field.name), field.type, field.default) for field in _SITTER
     )
     person = Player(user_id, name or f"Player {seat + 1}", robot)
     if person.robot not in ("", *LEVELS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 from typing import assert_never
 
@@ -267,13 +268,8 @@ def prompts(state: State) -> tuple[Prompt, ...]:
             undecided = [index for index, team in enumerate(state.teams) if not team.signals]
             return tuple(_team_window(state, "agree", index) for index in undecided)
         case Phase.PASSING:
-            number = len(state.passes) + 1
-            everyone = tuple(sorted(state.ring))
-            open_to_all = ("call", "eyes") if state.watched else ("call",)
-            return (
-                _window(state, "pass", Mode.TURN, (state.turn,), number),
-                *(_window(state, kind, Mode.RACE, everyone) for kind in open_to_all),
-            )
+            number, watched = len(state.passes) + 1, bool(state.watched)
+            return _passing(state.round, number, state.turn, state.ring, watched)
         case Phase.SETTLE:
             place = [("place", gain.seat) for gain in state.gains if gain.egg is not None]
             take = [("take", gain.seat) for gain in state.gains if gain.egg is None][:1]
@@ -310,6 +306,21 @@ def _window(
     """Returns a window with the id ``round.kind``, followed by ``which`` if there are several."""
     window = f"r{state.round}.{kind}" + ("" if which is None else f".{which}")
     return Prompt(window, kind, mode, seats, done, SECONDS.get(kind), audience)
+
+
+@lru_cache(maxsize=4096)
+def _passing(
+    number: int, turn: int, seat: Seat, ring: tuple[Seat, ...], watched: bool
+) -> tuple[Prompt, ...]:
+    """Returns the windows of a pass: they recur in every match, so some matches' are cached."""
+    everyone = tuple(sorted(ring))
+    return (
+        Prompt(f"r{number}.pass.{turn}", "pass", Mode.TURN, (seat,), seconds=SECONDS["pass"]),
+        *(
+            Prompt(f"r{number}.{kind}", kind, Mode.RACE, everyone)
+            for kind in (("call", "eyes") if watched else ("call",))
+        ),
+    )
 
 
 def _team_window(state: State, kind: str, index: int) -> Prompt:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from rules.belratti import events, model
 from rules.belratti.model import Card, Cards, Joker, Options, Phase, Role, State, Verdict
@@ -43,7 +44,13 @@ def roles(state: State) -> tuple[Role, ...]:
 
 
 def _holding(state: State, role: Role) -> tuple[Seat, ...]:
-    return tuple(seat for seat, held in enumerate(roles(state)) if held is role)
+    return _holders(character_cards(len(state.hands), state.options), state.first, role)
+
+
+@cache
+def _holders(cards: tuple[Role, ...], first: Seat, role: Role) -> tuple[Seat, ...]:
+    seats = len(cards)
+    return tuple(seat for seat in range(seats) if cards[(seat - first) % seats] is role)
 
 
 def cats(state: State) -> tuple[Seat, ...]:

@@ -112,6 +112,10 @@ class Content:
         self.palaces = palaces
         self._kinds = {kind.card: kind for kind in kinds}
         self._rank = {kind.card: rank for rank, kind in enumerate(kinds)}
+        self._fitting: dict[object, frozenset[Card]] = {}
+        self._species = {
+            role: {kind.card: kind.species for kind in kinds if kind.role is role} for role in Role
+        }
 
     def __contains__(self, card: object) -> bool:
         return card in self._kinds
@@ -136,12 +140,19 @@ class Content:
         self, cards: Iterable[Card], *roles: Role, species: Species | None = None
     ) -> tuple[Card, ...]:
         """Returns the cards that have one of the roles, and the species if given."""
-        return tuple(
-            card
-            for card in cards
-            if self._kinds[card].role in roles
-            and (species is None or self._kinds[card].species is species)
-        )
+        fitting = self._fitting.get((roles, species))
+        if fitting is None:
+            fitting = self._fitting[roles, species] = frozenset(
+                kind.card
+                for kind in self.kinds
+                if kind.role in roles and (species is None or kind.species is species)
+            )
+        return tuple([card for card in cards if card in fitting])
+
+    def species(self, cards: Iterable[Card], role: Role) -> set[Species | None]:
+        """Returns the species of those cards that have a role."""
+        species = self._species[role]
+        return {species[card] for card in cards if card in species}
 
     def birds(self, cards: Iterable[Card], species: Species) -> tuple[Card, ...]:
         """Returns the birds of a species, including minus birds and divas (CT-40, CT-62)."""
@@ -163,7 +174,12 @@ class Content:
 
 def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
     """Returns whether a bag of cards is part of another, copy for copy."""
-    return Counter(part) <= Counter(whole)
+    left = list(whole)
+    for card in part:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -32,7 +32,7 @@ def prompts(deck: Content, state: State) -> tuple[Prompt, ...]:
     match state.phase:
         case Phase.BID | Phase.CHOOSE | Phase.SECURE as phase:
             seats = deciding(deck, state)
-            done = tuple(seat for seat in seats if state.players[seat].committed is not None)
+            done = tuple([seat for seat in seats if state.players[seat].committed is not None])
             window = f"r{state.round}.{phase}"
             return (Prompt(window, phase, Mode.SECRET, seats, done, SECONDS[phase]),)
         case Phase.COLLECT as phase:
@@ -49,11 +49,10 @@ def prompts(deck: Content, state: State) -> tuple[Prompt, ...]:
 
 def deciding(deck: Content, state: State) -> tuple[Seat, ...]:
     """Returns the seats that commit in this phase: all, or those with something to secure."""
-    return tuple(
-        seat
-        for seat, player in enumerate(state.players)
-        if state.phase is not Phase.SECURE or securable(deck, player.tableau)
-    )
+    seats = range(len(state.players))
+    if state.phase is not Phase.SECURE:
+        return tuple(seats)
+    return tuple(seat for seat in seats if securable(deck, state.players[seat].tableau))
 
 
 def verify(deck: Content, state: State, seat: Seat, action: Action) -> None:

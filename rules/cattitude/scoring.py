@@ -26,7 +26,8 @@ def species_value(deck: Content, tableau: Sequence[Card], species: Species) -> i
 
 def species_there(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
     """Returns the species with at least one bird card, whatever its value. Rule: CT-46."""
-    return tuple(species for species in Species if deck.birds(tableau, species))
+    there = deck.species(tableau, Role.BIRD)
+    return tuple([species for species in ORDER if species in there])
 
 
 def losses(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> tuple[Loss, ...]:
@@ -94,12 +95,11 @@ def escort(
 
 def securable(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
     """Returns the species that can be secured: a bird, and a noble or royal. Rule: CT-51, CT-56."""
-    royal = bool(deck.royals(tableau))
-    return tuple(
-        species
-        for species in species_there(deck, tableau)
-        if royal or deck.nobles(tableau, species)
-    )
+    there = species_there(deck, tableau)
+    if deck.pick(tableau, Role.ROYAL):
+        return there
+    nobles = deck.species(tableau, Role.NOBLE)
+    return tuple([species for species in there if species in nobles])
 
 
 def last_call(

@@ -42,7 +42,7 @@ def read_options(game: Game[Any], options: object) -> msgspec.Struct:
 
 
 def read_action(game: Game[Any], action: object) -> Action:
-    """Reads an action from its struct or plain dict, strictly: every field is checked either way.
+    """Reads an action from its struct, plain dict or JSON, strictly: every field is checked.
 
     Only the game's own ready-made action objects skip the check; equal copies don't.
 
@@ -53,6 +53,8 @@ def read_action(game: Game[Any], action: object) -> Action:
     if own is not None:
         return own
     try:
+        if type(action) is msgspec.Raw:
+            return _json_decoder(game).decode(action)
         return _decoder(game).decode(_encode(action))
     except _UNREADABLE as error:
         raise IllegalAction("malformed_action", reason=str(error)) from None
@@ -65,6 +67,11 @@ _UNREADABLE = (msgspec.MsgspecError, TypeError, ValueError, OverflowError, Recur
 @cache
 def _decoder(game: Game[Any]) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(_action_union(game))
+
+
+@cache
+def _json_decoder(game: Game[Any]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(_action_union(game))
 
 
 @cache
@@ -95,12 +102,14 @@ def read_logged(game: Game[Any], seq: int, seat: Seat | None, raw: msgspec.Raw) 
 
 
 def read_host_action(action: object) -> HostAction:
-    """Reads a host action from its struct or plain dict.
+    """Reads a host action from its struct, plain dict or JSON.
 
     Raises:
         NotSeated: it isn't a host action, so a seat is missing.
     """
     try:
+        if isinstance(action, msgspec.Raw):
+            return msgspec.json.decode(action, type=HostAction)
         return msgspec.convert(msgspec.to_builtins(action), type=HostAction)
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
         raise NotSeated("not_seated") from None

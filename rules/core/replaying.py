@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from msgspec import MsgspecError, Raw
+from msgspec.json import decode
+
 from rules.core.errors import RuleError
 from rules.core.match import Match
 from rules.core.model import Action, Event, Expire, Seat, Undo
@@ -18,10 +21,12 @@ def replay(
     seats: int,
     seed: str,
     options: Mapping[str, object] | None,
-    log: Iterable[tuple[int, Seat | None, Action | Mapping[str, object]]],
+    log: Iterable[tuple[int, Seat | None, Action | Mapping[str, object] | Raw]],
     version: int | None = None,
 ) -> Match:
     """Replays a log under a version of the rules, ``None`` for today's, and returns the match.
+
+    An action may be its JSON, as a ``msgspec.Raw``: that is the fastest.
 
     Raises:
         RuleError: the log breaks these rules; ``params`` name the entry and its action, no card.
@@ -31,9 +36,18 @@ def replay(
         try:
             match.play(seat, action)
         except RuleError as error:
-            name = action.get("type") if isinstance(action, Mapping) else type(action).__name__
-            raise type(error)(error.code, entry=seq, action=name) from None
+            raise type(error)(error.code, entry=seq, action=_kind(action)) from None
     return match
+
+
+def _kind(action: Action | Mapping[str, object] | Raw) -> object:
+    """Returns the name of an action's type, for an error; ``None`` if it cannot be read."""
+    if isinstance(action, Raw):
+        try:
+            action = decode(action, type=dict[str, object])
+        except (MsgspecError, RecursionError):
+            return None
+    return action.get("type") if isinstance(action, Mapping) else type(action).__name__
 
 
 @dataclass(frozen=True, slots=True)

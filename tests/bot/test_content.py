@@ -1,5 +1,8 @@
 """Content that changes under a match: it goes on with its own version, or is closed politely."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -7,6 +10,9 @@ import pytest
 from msgspec.structs import asdict
 
 import rules
+from bot.app.build import build
+from bot.config import Settings
+from bot.storage import Mendable
 from bot.storage.history import Archive
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY, Status
@@ -38,6 +44,24 @@ async def test_a_match_dealt_with_other_content_or_rules_is_closed(
     assert before is not None
     assert after is not None
     assert after[0].snapshot == before[0].snapshot
+
+
+@pytest.mark.sqlite
+async def test_a_database_with_later_rules_is_refused_and_stays_as_it_is(
+    w: World, tmp_path: Path
+) -> None:
+    game, copy = rules.GAMES["cattitude"], tmp_path / "copy.sqlite3"
+    with pytest.MonkeyPatch.context() as tomorrow:
+        tomorrow.setattr(game, "rules_version", 4711, raising=False)
+        await w.deal("cattitude", 2)
+        await w.pass_time()
+    database = w.bot.settings.database
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    before, bot = copy.read_bytes(), build(Settings.read(database=str(copy), _env_file=None))
+    with pytest.raises(Mendable, match="by later rules"):
+        await bot.open_database()
+    assert copy.read_bytes() == before
 
 
 async def play_on(w: World, table_id: int, rng: Random, most: int = 10_000) -> None:

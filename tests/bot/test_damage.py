@@ -16,14 +16,18 @@ from bot import doctor
 from bot.app.build import build
 from bot.app.client import Parlour
 from bot.backup import back_up
+from bot.clock import unix_time
 from bot.config import Settings
 from bot.programs import report
 from bot.robots.windows import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.copies import keep_private
+from bot.storage.engine import read_store
+from bot.tables import mending
 from bot.tables.commands import Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.events import Events
 from bot.tables.model import Player, Status, Table
+from bot.tables.pace import Clock
 from bot.tables.parts import Terms
 from tests.support.playing import play_sample
 from tests.support.ratings import ratings_of
@@ -258,6 +262,24 @@ async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_pa
     assert left == 1
     assert report.count("Table ") == 1
     assert "restore a backup" in report
+
+
+async def test_a_quick_check_finds_what_a_whole_repair_finds(place: Place, tmp_path: Path) -> None:
+    """It stops where a replay leads to the bytes of the snapshot."""
+    file, clock, damages = tmp_path / "w.sqlite3", Clock(unix_time(), 1.0), 0
+    for number in range(2 * SAMPLE):
+        file.write_bytes(place.whole)
+        corrupt(file, Random(number))
+        store = await read_store(file)
+        assert store is not None
+        stored = await store.several(list(place.stood))
+        await store.close()
+        quick = [mending.check(*rows, clock)[0] for rows in stored]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(mending, "_is_sound", lambda *_: False)
+            assert quick == [mending.check(*rows, clock)[0] for rows in stored], number
+        damages += any(quick)
+    assert damages > SAMPLE / 2
 
 
 OTHER_DEALER = """UPDATE tables SET record = replace(record, '"snapshot_sum"', '"x"'),

@@ -15,13 +15,17 @@ from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 from simcord.backend.models import Interaction
 from simcord.enums import ComponentType
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.client import Parlour
+from bot.clock import unix_time
 from bot.components.renderer import Renderer
 from bot.interactions import responses
 from bot.interactions.throttle import Throttle
 from bot.messages.tracked_message import TrackedMessage
 from bot.storage import Store
+from bot.tables.mending import check
+from bot.tables.pace import Clock
 from tests.storm.people import fields
 from tests.support.socket_bot import bot_at, dealt, socket_of, with_buttons
 from tests.support.socket_world import SocketWorld, until
@@ -122,8 +126,13 @@ def drawing(patch: pytest.MonkeyPatch, _bot: Parlour, free: asyncio.Event) -> No
 
 
 def database(patch: pytest.MonkeyPatch, _bot: Parlour, free: asyncio.Event) -> None:
-    waits(patch, Store, "read_together", free)
+    waits(patch, Store, "_fetch", free)
     waits(patch, Store, "_write", free)
+
+
+def disk(patch: pytest.MonkeyPatch, _bot: Parlour, free: asyncio.Event) -> None:
+    """Blocks the ends of transactions alone, as a slow fsync does."""
+    waits(patch, AsyncConnection, "commit", free)
 
 
 def discord(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
@@ -156,7 +165,10 @@ def lock(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
     "standstill",
     [
         discord,
-        *(pytest.param(fixture, marks=pytest.mark.soak) for fixture in (drawing, database, lock)),
+        *(
+            pytest.param(fixture, marks=pytest.mark.soak)
+            for fixture in (drawing, database, disk, lock)
+        ),
     ],
 )
 async def test_everything_is_answered_while_something_stands_still(
@@ -198,6 +210,11 @@ async def all_in_time(
     assert not late, standstill
     assert forms
     await until(lambda: not busy())
+    queues = bot.host.tables._queues
+    seen = {number: queue.table.seq for number, queue in queues.items() if queue.table}
+    for row, seated, moves in await bot.host.store.several([*seen]):
+        assert row.seq >= seen[row.id]
+        assert check(row, seated, moves, Clock(unix_time(), 1.0))[0] == ""
 
 
 async def unanswered(interactions: list[tuple[str, Interaction]]) -> list[str]:

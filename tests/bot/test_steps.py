@@ -62,6 +62,25 @@ async def test_people_have_the_time_they_had(w: World, step: float, sweeps: list
     assert w.table(table_id).seq == 2
 
 
+@pytest.mark.parametrize("drift", [-0.03, 0.03])
+async def test_a_clock_that_runs_wrong_and_is_then_put_right(
+    w: World, drift: float, sweeps: list[float]
+) -> None:
+    """Seconds of the wrong clock are too long or too short; the step changes nothing more."""
+    table_id = await deal_to(w, 501)
+    seconds = limit(w, table_id)
+    sweeps.clear()
+    for _ in range(int(seconds / 2)):
+        w.step_clock(drift)
+        await w.pass_time(1.0)
+    w.step_clock(-60.0)
+    await w.pass_time(seconds / 2 - abs(drift) * seconds - 2)
+    assert w.table(table_id).seq == 0
+    await w.pass_time(2 * abs(drift) * seconds + 4)
+    assert w.table(table_id).seq == 1
+    assert len(sweeps) < seconds + 50
+
+
 @STEPS
 async def test_a_window_that_opens_just_after_a_step_has_its_whole_time(
     w: World, step: float

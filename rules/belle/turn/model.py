@@ -61,9 +61,9 @@ class Table:
 
     def full_spaces(self) -> Iterator[tuple[At, Space]]:
         """Yields the active player's groups that score this turn. Rule: BB-24, BB-25."""
-        for at, space in self.own_spaces():
-            if space.room == 0 or at.space in self.turn.filled:
-                yield at, space
+        for index, space in enumerate(self.active.spaces):
+            if space.room == 0 or index in self.turn.filled:
+                yield At(self.seat, index), space
 
     def buried(self) -> tuple[Seat, ...]:
         """Returns the seats that put the lowest cards of the guest deck there."""

@@ -16,6 +16,7 @@ import pytest
 
 from bot.app.watch import Watch
 from bot.storage import DatabaseInUse, DatabaseProblem, open_store
+from bot.storage.copies import BEFORE_UPGRADE
 from bot.tables.commands import VoteEnd
 from bot.tables.events import Events
 from tests.support.playing import button_of, deal_to, everything_is_shown, pick, play_sample, turn
@@ -86,15 +87,19 @@ async def test_a_second_bot_is_refused_by_any_name(
     await (await open_store(str(other))).close()
 
 
-async def test_a_start_that_fails_leaves_the_file_to_the_next(tmp_path: Path) -> None:
+async def test_a_start_that_fails_leaves_the_file_to_the_next_as_it_was(tmp_path: Path) -> None:
     database = tmp_path / "w.sqlite3"
     lay_out(database)
     with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("UPDATE alembic_version SET version_num = 'of tomorrow'")
         connection.commit()
+    before = database.read_bytes()
     for _ in range(2):
         with pytest.raises(DatabaseProblem, match="newer"):
             await open_store(str(database))
+    assert database.read_bytes() == before
+    assert not database.with_name(database.name + BEFORE_UPGRADE).exists()
 
 
 async def press(w: World, table_id: int) -> str:
