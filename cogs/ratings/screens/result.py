@@ -71,7 +71,8 @@ class ResultExtras:
         score = await self._boards.score(table.id)
         if score is None and _with_robots(results):
             return w.t(
-                "🪜 Not on the ladder, since robots played; /history list and your /profile have it."
+                "🪜 Not on the ladder, since robots played; /history list and your /profile "
+                "have it."
             )
         if score is None:
             return w.t(
