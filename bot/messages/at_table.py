@@ -1,4 +1,4 @@
-"""Hands that stay at the table because no direct message is possible: **My hand** shows them."""
+"""Hands that stay at the table because they can't be sent as DMs: **My hand** shows them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
 
 DMS_CLOSED = 50007
-"""Discord's error code for a user who accepts no direct messages."""
+"""Discord's error code for a user who doesn't accept direct messages."""
 
 NOWHERE = (0, 0)
-"""The channel and message noted for a hand whose player accepts no direct messages."""
+"""The channel and message stored for a hand whose player doesn't accept direct messages."""
 
 AT_TABLE = (1, 0)
-"""The channel and message noted for a hand that stays at the table for another reason."""
+"""The channel and message stored for a hand that stays at the table for another reason."""
 
 
 class AtTable:
-    """The hands of one table that stay at the table.
+    """The hands that stay at one table.
 
     Attributes:
         unnotified: seats whose players don't know yet that their hand is at the table.
@@ -45,7 +45,7 @@ class AtTable:
         return True
 
     async def stay(self, seat: int, person: Player) -> None:
-        """Keeps a hand at the table, and tells only its player."""
+        """Keeps a hand at the table and tells only its player."""
         if self._table_channel.table.record.messages.hands.get(seat) == AT_TABLE:
             return
         await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))

@@ -1,7 +1,7 @@
 """The board of one table: where it is, and when it is shown.
 
-The bot edits it at most once a second, and not while the channel's budget of requests is spent or
-too many other boards are being sent. So a separate task shows it, and nothing waits for it long.
+The bot edits it at most once a second, and not while the channel's request budget is spent or too
+many other boards are being sent. So a separate task shows it, and nothing waits long for it.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Board:
     """A table's board, and its spectators' copies.
 
     Attributes:
-        message: the message that shows it; ``None`` if it has to be posted.
+        message: the message that shows it; ``None`` if it hasn't been posted.
         waits: whether a change to the board is waiting to be shown.
         buried: how many messages others have posted below it.
         task: the task that is showing it, if any.
-        spectators: the people who follow it from outside.
+        spectators: the people who follow the table from outside.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Board:
         self._screens.clear()
 
     def screen(self, w: Words) -> Screen:
-        """Returns the board's screen. Each state of the table is rendered once per language."""
+        """Returns the board's screen. Each of the table's states is rendered once per language."""
         table, game_log = self._table_channel.table, self._game_log()
         if w.locale not in self._screens:
             recap = table_screens.Recap() if game_log is None else game_log.recap(table, None, w)
@@ -167,12 +167,12 @@ class Board:
             self.message, self.waits = None, True
 
     def _replaced(self) -> bool:
-        """Returns whether a newer board replaces this one. It may exist already."""
+        """Returns whether a newer board, which may already exist, replaces this one."""
         old = self._table_channel.table.record.messages.old_boards
         return self.message is not None and self.message.id in old
 
     async def _clear_old(self) -> None:
-        """Deletes former boards. A board that Discord refuses to delete stays."""
+        """Deletes former boards, except any that Discord refuses to delete."""
         table = self._table_channel.table
         for board_id in table.record.messages.old_boards:
             if self.message is not None and self.message.id == board_id:

@@ -1,4 +1,4 @@
-"""Discord's events about tables' messages: deleted boards, deleted threads, changed permissions."""
+"""Discord events that affect tables' messages: deleted boards or threads, changed permissions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MessageEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Continues in the channel after a table's thread is deleted."""
+        """Moves a table to its channel after its thread is deleted."""
         for table_id in await self._tables_in(payload.thread_id, *map(str, IN_PLAY)):
             with guarded("thread not left", table=table_id):
                 await self._tables.submit(table_id, Placed(thread_gone=True))
