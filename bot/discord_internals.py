@@ -4,7 +4,7 @@ A new version of discord.py may change any of them without notice. ``test_discor
 reports any that have changed, and what needs them. No other file uses such names, but a few classes
 are imported from here:
 
-- ``Route``: a request's path and method decide whether it may be sent twice, and what answers it.
+- ``Route``: a request's path and method decide whether it is safe to retry, and how.
 - ``AsyncWebhookAdapter``: interaction responses bypass the client's own requests.
 - ``DiscordWebSocket``: the gateway's socket; ``WebSocketClosure``, ``ReconnectWebSocket`` end it.
 """

@@ -30,10 +30,10 @@ RATE = (4, 1 / 45)
 """How many requests may go at once, and seconds per further one: at most 49 a second in total."""
 
 OPENED = (4, 1.75)
-"""DMs opened at once, and seconds until the next: 9 in ten seconds, or Discord refuses (40003)."""
+"""How many DMs may be opened at once, and seconds per further one: Discord allows ten in 10 s."""
 
 INVALID = (4_000, 0.15)
-"""401, 403 and 429 answers allowed at once, and seconds until the next: 8,000 in ten minutes."""
+"""How many 401, 403 and 429s may come at once, and seconds per further one: 8,000 in 10 min."""
 
 AWAY = 3.0
 """Seconds without a response after which Discord counts as unreachable."""

@@ -88,7 +88,7 @@ class _Parsers(dict[str, Parser]):
 def guard(client: discord.Client, meters: Meters) -> None:
     """Makes a client drop unreadable events and parse fewer events. Call it before connecting."""
     parsers = parsers_of(client)
-    # Most are the bot's own edits and have no listener, yet discord.py would make objects of them.
+    # Most are the bot's own edits without a listener, but discord.py would build objects.
     del parsers["MESSAGE_UPDATE"]
     pressed = parsers[PRESSED]
 

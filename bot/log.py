@@ -1,4 +1,4 @@
-"""Logs: a line per event with its fields; never cards, seeds, users' ids or names, or the token."""
+"""Logs one line per event with its fields, never cards, seeds, users' ids, names or the token."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Parlour(ShardedBot):
         opened: the parts of the bot; ``None`` before cogs are loaded.
         recovery: resumes unfinished work at startup; exists once ``load_cogs`` has run.
         reach: tracks whether Discord is reachable.
-        sweep: once a second, handles due timers, waiting boards and messages to drop from memory.
+        sweep: once a second, handles timers and waiting boards, and drops idle messages.
     """
 
     recovery: Recovery

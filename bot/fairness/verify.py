@@ -228,7 +228,7 @@ def tournament_seed(secret: str, number: int, seats: int) -> str:
 
 
 def played_hash(export: Export) -> str:
-    """Returns the hash of a match's deal, moves and end, as the table's Fair play page shows it."""
+    """Returns the hash of a match's deal, moves and end, as shown on its Fair play page."""
     cup = export["cup"] and [export["cup"]["tournament"], export["cup"]["round"]]
     return digest("parlour-played-1", _plain([cup, *(export[name] for name in _PLAYED)]))
 

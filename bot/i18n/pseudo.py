@@ -20,7 +20,7 @@ _ACCENTS = str.maketrans("AEIOUYaeiouyncs", "ÅÉÎÖÛÝåéîöûýñçš")
 
 
 def pseudo(sentence: str) -> str:
-    """Returns a sentence in this pseudo-language; parts, code, mentions and addresses are kept."""
+    """Returns a sentence in this pseudo-language; placeholders, code and the like are kept."""
     pieces = _KEPT.split(sentence)
     text = "".join(
         piece if index % 2 else piece.translate(_ACCENTS) for index, piece in enumerate(pieces)

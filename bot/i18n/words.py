@@ -116,7 +116,7 @@ class Words:
             return sentence.format(**{part: self._name(value) for part, value in parts.items()})
 
     def _name(self, value: object) -> object:
-        """Returns a value as a name whose forms are the small words before it in this language."""
+        """Returns a value as a name; its forms are the small words before it in this language."""
         if isinstance(value, Name):
             return value
         small = PARTICLES.get(self.locale, {})
@@ -150,7 +150,7 @@ class Words:
         return format_decimal(value, locale=_customs(self.locale))
 
     def unit(self, value: float, unit: str, length: Literal["short", "long"] = "short") -> str:
-        """Returns a value with a unit, by its CLDR name: ``3 sec``, or the unit spelled out."""
+        """Returns a value with a unit (by CLDR name): ``3 sec``, or with the unit spelled out."""
         return format_unit(value, unit, length, locale=_customs(self.locale))
 
     def labelled(self, label: str, value: object) -> str:
@@ -162,11 +162,11 @@ class Words:
         return format_percent(share, locale=_customs(self.locale))
 
     def day(self, day: date, length: Literal["medium", "long"] = "medium") -> str:
-        """Returns a day in the language's format: ``24 Nov 2026``, or the month spelled out."""
+        """Returns a date in the language's format: ``24 Nov 2026``, or with the full month."""
         return self._first(format_date(day, length, locale=_customs(self.locale)))
 
     def date(self, day: date, fields: str) -> str:
-        """Formats a day or time by a CLDR skeleton: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
+        """Formats a date or time by CLDR skeleton: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
         return self._first(format_skeleton(fields, day, locale=_customs(self.locale)))
 
     def _first(self, text: str) -> str:
@@ -240,7 +240,7 @@ PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
 
 @cache
 def _customs(locale: str) -> Locale:
-    """Returns Babel's locale for lists, numbers and units. English is British: "a, b and c"."""
+    """Returns Babel's locale for lists, numbers and units; for English, British: "a, b and c"."""
     return Locale.parse("en-GB" if locale in (SOURCE, pseudo.TAG) else locale, sep="-")
 
 
@@ -313,7 +313,7 @@ def tame(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Returns a user's text as a line that Discord shows literally: tame, with escaped markdown."""
+    """Returns a user's text as one line that Discord shows literally: tame, markdown escaped."""
     shown = tame(text)
     if text and not shown:
         return "?"

@@ -38,7 +38,7 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
             if registered == {command["name"] for command in payload}:
                 return
         await put_commands(tree.client, payload)
-    except TROUBLE as error:  # the next start tries again; meanwhile Discord keeps the old commands
+    except TROUBLE as error:  # the next startup retries; until then, Discord keeps the old commands
         logger.warning("commands not synced", **facts(error))
         return
     await store.install(KEY, mark)
@@ -70,7 +70,7 @@ async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id
 async def translated(
     tree: app_commands.CommandTree[Any], guild: discord.Object | None = None
 ) -> list[dict[str, Any]]:
-    """Returns the commands in Discord's format, in every language; ``tree.sync`` would redo it."""
+    """Returns the commands in Discord's format, in every language, as ``tree.sync`` would."""
     payload = [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
     for command in payload:
         _extend(command, command["name"])

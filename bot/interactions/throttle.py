@@ -62,7 +62,7 @@ class Throttle:
         return False
 
     def admits(self, interaction: Interaction) -> bool:
-        """Returns whether to handle an interaction; refused ones don't count for the channel."""
+        """Returns whether to handle an interaction; the channel doesn't count rejected ones."""
         person = interaction.user.id
         return not (
             self.people.spend(person) or self.channels.spend(interaction.channel_id or person)

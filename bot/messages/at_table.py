@@ -60,7 +60,7 @@ class AtTable:
             )
 
     async def send_private(self, person: Player, screen: Screen) -> int | None:
-        """Sends a player a screen by their latest token; returns its id, ``None`` if it can't."""
+        """Sends a player a screen with their latest token; returns its id, or ``None``."""
         followup = self._services.tokens.of(person.user_id)
         if followup is None:
             return None

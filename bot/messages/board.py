@@ -29,7 +29,7 @@ EVERY = 1.0
 """Seconds between two edits of a board."""
 
 BURIED = 12
-"""Messages below a board after which it moves down: at its next change, or at once in a race."""
+"""How many messages below a board make it move down: at its next change, or at once in a race."""
 
 
 class Board:
@@ -88,7 +88,7 @@ class Board:
         return watched(self._table_channel.table, self.screen(w), w)
 
     async def start(self) -> None:
-        """Shows board and copies in a task; waits for ``ALONE_AFTER``, or for all after the end."""
+        """Shows the board and copies in a task; waits ``ALONE_AFTER``, or for all at the end."""
         over = self._table_channel.table.status not in IN_PLAY
         if over and self.task is not None:
             await asyncio.wait({self.task})  # the result goes below the last board
@@ -148,7 +148,7 @@ class Board:
         self._rested_at = asyncio.get_running_loop().time() + EVERY
 
     async def _post(self, screen: Screen) -> None:
-        """Posts the board at the bottom; first notes that the old one goes, in case of a crash."""
+        """Posts the board at the bottom; first records the old one's end, in case of a crash."""
         before = self._table_channel.table.record.messages.board
         if self.message is not None and not self._replaced():
             await self._table_channel.note(Placed(old_board=self.message.id))

@@ -186,7 +186,7 @@ class TableChannel:
     async def _elsewhere(
         self, screen: Screen, error: discord.HTTPException, *, mention: bool, once: Sequence[object]
     ) -> discord.Message | None:
-        """Posts in the channel if the thread is closed; closes the table if the channel is gone."""
+        """Posts in the channel if the thread is closed; closes the table if there is no channel."""
         if self.table.thread_id is not None:
             await self.note(Placed(thread_gone=True))
             return await self.post(screen, mention=mention, once=once)
@@ -210,7 +210,7 @@ class TableChannel:
         self._lasting |= refusal or not isinstance(error, (*TROUBLE, Unavailable))
 
     async def attempt(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
-        """Runs ``show``, and records a failure instead of raising it."""
+        """Runs ``show``; records any failure instead of raising it."""
         try:
             await show(*what)
         except TROUBLE as error:

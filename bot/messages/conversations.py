@@ -56,7 +56,7 @@ class Conversations:
         most: Callable[[], tuple[int, int]],
         meters: Meters,
     ) -> None:
-        """``most`` returns the most strangers in two hours: in all, and for notices."""
+        """``most`` returns how many strangers it allows in two hours: in all, and for notices."""
         self._store, self._people = store, people
         self._most, self._meters = most, meters
         self._refused_at = 0.0

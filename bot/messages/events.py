@@ -43,7 +43,7 @@ class MessageEvents(commands.Cog):
     async def retry_in_guild(
         self, _before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member
     ) -> None:
-        """Retries refused messages: the bot's permissions changed. It sees no other member's."""
+        """Retries refused messages when the bot's permissions change (it only sees its own)."""
         for messages in self._messages.values():
             if messages.table.guild_id == after.guild.id:
                 messages.try_again()

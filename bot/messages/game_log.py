@@ -83,7 +83,7 @@ class GameLog:
 
     @classmethod
     async def load(cls, game_ui: GameUI, table: Table, moves: Sequence[StoredMove]) -> GameLog:
-        """Reads a game log from a table's moves. It is empty if today's rules can't replay them."""
+        """Builds a log from a table's moves; it is empty if today's rules can't replay them."""
         assert table.match is not None
         seats = table.match.seats
         try:

@@ -88,7 +88,7 @@ class Hands:
     # -- private copies ----------------------------------------------------------------------------
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
-        """Returns the private copy with this id, and updates it from now on unless it is going."""
+        """Returns the private copy with this id; it stays updated unless it is being deleted."""
         for going in self._going:
             if going.id == message_id:
                 return going
@@ -125,7 +125,7 @@ class Hands:
         else:
             copy, seat = self.copy_of(now, sent.message_id), now
         if not copy.live:
-            # Someone has already pressed a live copy, and the answer showed a later state.
+            # Someone has already used a live copy, and the response showed a later state.
             copy.posted(screen, sent)
             copy.mattered = self._matters(seat, screen)
             copy.adopt(press, original=sent.original)
@@ -182,7 +182,7 @@ class Hands:
             self._sent[seat] = hand
 
     async def close_left(self, table: Table) -> None:
-        """Closes the hands of people who have left their seats; notes which, to do so only once."""
+        """Closes the hands of people who left their seats; records which, to do so only once."""
         closed: list[int] = []
         for user_id, message in list(self._parting):
             if message.claims:

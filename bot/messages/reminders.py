@@ -96,7 +96,7 @@ class Reminders:
         return await self._services.send_dm(person.user_id, sentence(text), table.id)
 
     async def _list_all(self, seat: rules.Seat, person: Player, prompt: rules.Prompt) -> bool:
-        """Lists a player's slow tables once a day if several wait; returns whether several do."""
+        """Lists a player's slow tables daily if several are waiting; returns whether they are."""
         services, table = self._services, self._table_channel.table
         get_waiting = partial(waiting_for, services.tables, person.user_id)
         waiting = await services.store.when_back(get_waiting)

@@ -240,7 +240,7 @@ class TableMessages:
     async def answer(
         self, press: Interaction, reader: Words, pressed: TrackedMessage | None = None
     ) -> None:
-        """Answers a press with its message's current screen, a command with a copy of the hand."""
+        """Answers a press with its message's current screen, or a command with a hand's copy."""
         target = pressed or self.pressed_message(press)
         if target is None:
             await self.send_copy(press, reader)
@@ -444,7 +444,7 @@ class TableMessages:
         return table_screens.result(self.table, self.game_ui, w, extras)
 
     async def remove_names(self) -> None:
-        """Removes a former player's name from card, board and result, if the bot can edit them."""
+        """Removes a former player's name from the card, board and result, if it can."""
         table, posted = self.table, self.table.record.messages
         if not self._available:
             return

@@ -18,7 +18,7 @@ KEY = "drain"
 
 
 class Drain:
-    """Counts down to a planned stop and refuses new tables meanwhile.
+    """Counts down to a planned stop and refuses new tables in the meantime.
 
     Attributes:
         stops_at: when the bot stops (seconds since the epoch), or ``None`` if no stop is planned.

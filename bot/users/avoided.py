@@ -1,6 +1,6 @@
 """Players' blocks: a player never sits with someone they block, or who blocks them.
 
-Rows have the blocked person's id, and a keyed hash of it that remains if their data is deleted.
+Rows have the blocked person's id, and a keyed hash of it that stays if their data is deleted.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def apart(ids: Iterable[int], parted: Parted) -> bool:
 
 
 class Avoided:
-    """Keeps everyone's blocks in memory, so checking costs nothing if there are none.
+    """Keeps everyone's blocks in memory, so that checking is free if there are none.
 
-    Another process may have just changed some, so the transaction that seats a player looks again.
+    Another process may have just changed some, so the transaction that seats a player rechecks.
     """
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
@@ -46,7 +46,7 @@ class Avoided:
         self._changing = asyncio.Lock()
 
     async def load(self) -> None:
-        """Reads all blocks again: another process may have changed them."""
+        """Rereads all blocks, because another process may have changed them."""
         async with self._changing:
             known: dict[int, set[str]] = {}
             for row in await self._store.read(select(avoided.c.user_id, avoided.c.subject)):
@@ -66,7 +66,7 @@ class Avoided:
         """Returns all possible blocks between people coming to a table and all who will sit there.
 
         Args:
-            coming: user ids of the people who are coming.
+            coming: the user ids of the people who are coming.
             people: user ids of all who will sit there, including those; robots' ids don't count.
         """
         everyone = {user_id for user_id in people if user_id > 0}

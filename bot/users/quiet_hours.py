@@ -28,7 +28,7 @@ def quiet_until(preferences: Preferences, at: float) -> float:
 
 
 def waking(people: Iterable[Preferences], at: float) -> float:
-    """Returns the first moment from ``at`` on when no one has quiet hours.
+    """Returns the first moment from ``at`` on when no one is in their quiet hours.
 
     If there is none within a day, because everyone's hours cover it, returns ``at``.
     """
@@ -43,7 +43,7 @@ def waking(people: Iterable[Preferences], at: float) -> float:
 
 
 def zone_of(name: str | None) -> tzinfo:
-    """Returns a time zone by its name; UTC if there is no such zone."""
+    """Returns a time zone by name, or UTC if there is no such zone."""
     try:
         return ZoneInfo(name) if name else UTC
     except (ZoneInfoNotFoundError, ValueError):

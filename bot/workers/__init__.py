@@ -1,1 +1,1 @@
-"""Processes alongside the bot's own for slow work: thinking robots and drawing pictures."""
+"""Processes alongside the bot's own for slow work: robots' thinking and drawing pictures."""
