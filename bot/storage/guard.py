@@ -3,9 +3,9 @@
 The guard is two locks, and the system releases both when the process ends, in any way. The first is
 an exclusive transaction on a small SQLite file beside the database; it works wherever SQLite works.
 But that file may be deleted, or the database may have a second name. So the second lock, on Linux
-only, is on the database's inode: on a byte that SQLite never locks. It belongs to the open file
-description. SQLite's own locks belong to the process, and end when it closes any descriptor of the
-file. So we close ours after SQLite's connections, and open no other on such a file.
+only, is on the database's inode, on a byte SQLite never locks. It belongs to the open file
+description. SQLite's own locks belong to the process, and end when it closes any descriptor for the
+file. So we close ours after SQLite's connections, and open no other on that file.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ async def _lock_inode(connection: aiosqlite.Connection, file: Path) -> None:
 
 
 def _whole(database: Path) -> tuple[Path, Path]:
-    """Returns the file a name leads to, with links resolved, and the name as an absolute path."""
+    """Returns the file a name points to, with links resolved, and the name as an absolute path."""
     return database.resolve(), database.absolute()
 
 

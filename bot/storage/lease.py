@@ -51,7 +51,7 @@ class Lost(Unavailable):
 
 
 class OtherGroup(InUse):
-    """Other processes are running with another number of processes or shards in their settings."""
+    """Other processes have different numbers of processes or shards in their settings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Outage:
         self._since: float | None = None
         self._failures = 0
         self._works_since: dict[str, float | None] = {}
-        """When reading and writing began to work again (event loop's clock); ``None``: not yet."""
+        """When reading and writing worked again, by the loop's clock; ``None`` if not yet."""
 
     def hits(self, error: Exception, since: float, doing: str) -> bool:
         """Returns whether an error is an outage and worth another attempt.

@@ -98,7 +98,7 @@ def check(
     """Compares a table with its log.
 
     Returns:
-        What is wrong, in a few words, or ``""``; and the repaired table, ``None`` if beyond repair.
+        What is wrong in a few words, or ``""``, and the repaired table, if it can be repaired.
     """
     try:
         table = read(row, seated)
@@ -198,8 +198,8 @@ def _replayed(
 ) -> rules.Match:
     """Replays a log from the seed and options in the record, or else in the snapshot.
 
-    A replay that leads to the stored snapshot is right; failing that, a seed with a published hash
-    comes first. If row and snapshot agree on more moves than the log has, it has lost some.
+    A replay that leads to the stored snapshot is right; failing that, a seed whose hash was
+    published wins. If row and snapshot agree on more moves than the log has, it has lost some.
 
     Raises:
         Refused: ``damaged``.

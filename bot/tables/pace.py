@@ -15,7 +15,7 @@ REMIND_AFTER = 0.6
 """What fraction of a turn's time passes before a reminder, unless the person has set a time."""
 
 REMIND_FROM = 20.0
-"""The fewest seconds of a turn with a reminder: a shorter turn ends before anyone could react."""
+"""The shortest turn with a reminder, in seconds: anything shorter ends before anyone can react."""
 
 CALL_AFTER = 300.0
 """Seconds before a slow table calls someone: people who are there play on without a call."""
@@ -246,7 +246,7 @@ def _reminders(
 def _reminded_after(
     pace: Pace, seconds: float | None, preferences: Preferences, clock: Clock
 ) -> float | None:
-    """Returns the seconds from a window's opening to its reminder; ``None`` for no reminder."""
+    """Returns how many seconds after opening a window is reminded of; ``None`` for never."""
     chosen = preferences.remind_after
     if seconds is None:
         return chosen

@@ -79,7 +79,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class ClosedHand(msgspec.Struct, frozen=True):
-    """A private hand of a person who lost the seat, until its message shows nothing any more."""
+    """A private hand whose player lost the seat, kept until its message shows nothing."""
 
     user_id: int
     channel: int
@@ -91,10 +91,10 @@ class Part(msgspec.Struct, omit_defaults=True):
 
 
 class Terms(Part, omit_defaults=False):
-    """The terms on which a table was opened; written in full, so new defaults don't change them.
+    """The terms on which a table was opened, written in full so new defaults don't change them.
 
     Attributes:
-        locale: the language of everything public, set at the opening; a server's may change later.
+        locale: the language of all public text, set at the opening; the server's may change.
         options: the game's options as plain values.
         preset: the preset the options came from; ``""`` once an option changes.
         pace: the name of the pace, from :mod:`bot.tables.pace`.
@@ -195,13 +195,13 @@ class Messages(Part):
         opening: the message that called everyone and published the seed's hash.
         lobby: the lobby card in the channel.
         board: the board in the thread, or in the channel if there is no thread.
-        old_boards: replaced boards not deleted yet; also the board while its successor is coming.
+        old_boards: replaced boards not deleted yet, and the board while a new one is coming.
         result: the result card.
         hands: the channel and message of each seat's private hand.
         closed_hands: the hands of people who lost their seats, until they no longer show anything.
         called: when each seat's person was last sent a list of all their tables (epoch seconds).
         shown: the table's ``stand`` when everyone last saw everything.
-        card_after: an id older than a lobby card that may exist without being noted; 0: none does.
+        card_after: an id older than a lobby card that may exist unrecorded; 0 if none does.
     """
 
     threaded: bool = False

@@ -100,7 +100,7 @@ class Announce(Command, frozen=True):
 
     Attributes:
         announced: a sentence; ``""`` removes it, and ``None`` leaves it unchanged.
-        stops_at: when the bot stops (seconds since the epoch); 0: no stop; ``None``: unchanged.
+        stops_at: when the bot stops (epoch seconds); 0 for no stop, ``None`` to leave it unchanged.
 
     Refused: the table is already over.
     """

@@ -180,7 +180,7 @@ def conclude(table: Table, at: Decision) -> None:
 
 
 def finish(table: Table, now: float) -> list[StoredResult]:
-    """Ends a table whose match is over and returns its results; absent people have left."""
+    """Ends a table whose match is over and returns its results; absent people count as gone."""
     outcome = table.match.outcome if table.match else None
     assert outcome is not None
     table.status = Status.FINISHED

@@ -68,7 +68,7 @@ class RateLimiter:
     def note(
         self, before: Table, after: Table, user_id: int | None, arrived: float, now: float
     ) -> None:
-        """Notes newly opened windows, and a person's action (if any) with the windows it closed."""
+        """Records newly opened windows, and a person's action, if any, with those it closed."""
         old = {prompt.window for prompt in before.prompts}
         new = {prompt.window for prompt in after.prompts}
         self.opened = {window: at for window, at in self.opened.items() if window in old & new}

@@ -216,7 +216,7 @@ class GameUI(GameInterface):
         face: how to draw something that can be touched, by its code, for a viewer; ``None`` if it
             has no picture of its own.
         called: the words for a card, or for anything else that a lesson's sentences name in braces.
-        panels: private screens behind the game's own buttons, by verb, from the presser's view.
+        panels: private screens that the game's own buttons open, by verb, from the user's view.
     """
 
     game: str

@@ -102,7 +102,7 @@ def branches(
 
 
 def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
-    """Returns moves and beginnings that fit typed words, best first, as many as Discord shows."""
+    """Returns moves and partial moves that fit typed words, best first, up to Discord's limit."""
     fitting = [move for _, move in _ranked(moves, typed) if len(str(move)) <= TEXT_LIMIT]
     return fitting if len(fitting) <= MENU_LIMIT else _begun(fitting)
 

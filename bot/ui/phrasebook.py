@@ -57,7 +57,7 @@ class Phrasebook:
         return w.t(self._book["tagline"])
 
     def about(self, w: Words) -> str:
-        """Returns how long a match takes, how hard the game is and how many it suits best."""
+        """Returns how long a match takes, how hard the game is and how many players suit it."""
         least, most = self._book["minutes"]
         return w.t(
             "⏱️ {least} to {most} minutes · {difficulty} · best with {best}",
@@ -78,7 +78,7 @@ class Phrasebook:
         return [Preset(row["name"], w.t(row["label"]), w.t(row["hint"])) for row in rows]
 
     def options(self, w: Words) -> list[Option]:
-        """Returns the options that a host can change. A choice has a label, or is its own label."""
+        """Returns the options that a host can change. Choices without a label are their own."""
         rows = self._book.get("options", ())
         return [
             Option(row["name"], w.t(row["label"]), w.t(row["hint"]), _choices(row["choices"], w))

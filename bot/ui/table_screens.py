@@ -71,7 +71,7 @@ OPENING = "opening"
 
 
 def opening(table: Table, w: Words) -> Screen:
-    """Returns the message that calls everyone and fixes the seed's sources; it is never edited."""
+    """Returns the message that calls everyone and commits to the seed's sources; never edited."""
     people = (f"<@{person.user_id}>" for person in table.people if person.present)
     mentions = "" if table.private else " ".join(people)
     # Its label is the hash, so that everyone has it before the deal.

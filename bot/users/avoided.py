@@ -63,11 +63,11 @@ class Avoided:
         return self.avoids(first, other) or self.avoids(other, first)
 
     def between(self, coming: Iterable[int], people: Iterable[int]) -> tuple[Blocked, ...]:
-        """Returns all possible blocks between people coming to a table and all who will sit there.
+        """Returns all possible blocks between people coming to a table and all who'll sit there.
 
         Args:
             coming: the user ids of the people who are coming.
-            people: user ids of all who will sit there, including those; robots' ids don't count.
+            people: the user ids of all who will sit there, including those; robots don't count.
         """
         everyone = {user_id for user_id in people if user_id > 0}
         pairs = [(new, other) for new in everyone & {*coming} for other in everyone - {new}]
@@ -80,7 +80,7 @@ class Avoided:
         return shared and bool(await self._store.read(blocks_among(blocks)))
 
     async def add(self, user_id: int, other_id: int) -> None:
-        """Blocks a person for a user; when it returns, earlier decisions are in the database."""
+        """Blocks a person for a user; returns once earlier decisions are in the database."""
         subject = self._subject(other_id)
         row = {"user_id": user_id, "subject": subject, "other_id": other_id}
         async with self._changing:

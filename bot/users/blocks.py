@@ -69,7 +69,7 @@ class Blocks:
         return block if block is not None and block.holds else None
 
     def block_for(self, interaction: discord.Interaction[Any]) -> Block | None:
-        """Returns the block on an interaction, of its user or else its server, or ``None``."""
+        """Returns the block that applies to an interaction's user or server, or ``None``."""
         block = self.block_of("user", interaction.user.id)
         if block is None and interaction.guild_id is not None:
             block = self.block_of("server", interaction.guild_id)

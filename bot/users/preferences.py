@@ -38,7 +38,7 @@ class Preferences:
         remind: where turn reminders go: ``thread``, ``dm`` or ``none``.
         remind_after: seconds before a reminder; ``None`` if the game decides.
         zone: the IANA name of their time zone; ``None`` for UTC.
-        quiet_from: the start of hours without reminders, in minutes of their day; or ``None``.
+        quiet_from: when hours without reminders start, in minutes after midnight, or ``None``.
         quiet_to: when those hours end, in minutes after midnight.
         forced: whether the bot makes their only move for them: ``robots`` (if all others are
             robots), ``always`` or ``never``.

@@ -12,7 +12,7 @@ DAY = 86_400.0
 
 
 def quiet_until(preferences: Preferences, at: float) -> float:
-    """Returns the end of the quiet hours at a time (seconds since the epoch), or that time."""
+    """Returns when quiet hours at a time (epoch seconds) end, or that time outside them."""
     start, end = preferences.quiet_from, preferences.quiet_to
     if start is None or end is None or start == end:
         return at
