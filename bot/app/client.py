@@ -159,7 +159,7 @@ class Parlour(ShardedBot):
         await self.load_cogs()
         store = self.host.store
         await self.host.process.hooks.tables()
-        # Discord may be slow the first time, and nobody should have to wait for emoji.
+        # Discord may be slow the first time, and no one should have to wait for emoji.
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)

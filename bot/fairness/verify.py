@@ -126,7 +126,7 @@ NEEDED = {
     "tournament": ("card", "round", "played"),
     "before": ("published", "played"),
 }
-"""By kind of table, the notes without which whoever made the file could have faked something."""
+"""By kind of table, the notes without which the file's maker could have faked something."""
 
 VERDICTS = {
     0: "Everything was checked and holds.",

@@ -102,8 +102,8 @@ def _glyph(face: str, character: str) -> bytes:
 def plain(text: str, instead: str = "") -> str:
     """Returns a text in a form that can be drawn.
 
-    Fancy letters (𝓙𝓸, Ｊｏ) become plain; letters that no font has become Latin; stacked accents and
-    invisible marks go. The robot emoji stays, and ``line`` draws it.
+    Fancy letters (𝓙𝓸, Ｊｏ) become plain; letters that no font has become Latin; stacked accents
+    and invisible marks are removed. The robot emoji stays, and ``line`` draws it.
 
     Args:
         text: a user's text, of any length and in any script.

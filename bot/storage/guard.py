@@ -1,7 +1,7 @@
 """One process per database: a second one is refused, whatever name it uses for the file.
 
-The guard is two locks, and the system releases both when the process ends, in any way. The first is
-an exclusive transaction on a small SQLite file beside the database; it works wherever SQLite works.
+The guard is two locks, and the system releases both whenever the process ends. The first is an
+exclusive transaction on a small SQLite file beside the database; it works wherever SQLite works.
 But that file may be deleted, or the database may have a second name. So the second lock, on Linux
 only, is on the database's inode, on a byte SQLite never locks. It belongs to the open file
 description. SQLite's own locks belong to the process, and end when it closes any descriptor for the

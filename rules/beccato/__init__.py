@@ -1,4 +1,4 @@
-"""Beccato!: chickens go round, teammates signal in secret, and the others try to catch them."""
+"""Beccato!: chickens go round, teammates signal in secret, and opponents try to catch them."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return {belle.id: belle for belle in self.belles}
 
     def is_guest(self, card: str) -> bool:
-        """Returns whether a card of line or deck is a guest; with one deck it may be a Belle."""
+        """Returns whether a card in line or deck is a guest; with one deck it may be a Belle."""
         return card in self.interests_of
 
 

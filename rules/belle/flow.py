@@ -203,7 +203,7 @@ def _close_wing(draft: Draft, at: At, belle: str) -> None:
 
 
 def start_round(draft: Draft) -> None:
-    """Deals the line as far as possible; the token's holder begins. Rule: BB-10, BB-11, BB-12."""
+    """Deals the line as far as possible; the token holder begins. Rule: BB-10, BB-11, BB-12."""
     state = draft.state
     size = model.LINE * len(state.players)
     state.round += 1

@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         one_deck: whether Belles are in the guests' deck, to be invited into the hand. Rule: BB-40.
         discard_remainder: whether to skip a last line that can't be dealt in full. Rule: BB-11.
         tie: the tie-break for equal chips: none, or guests in unfinished groups. Rule: BB-33.
-        first_host: who starts the first round: the table's opener (seat 0), or any. Rule: BB-05.
+        first_host: who starts the first round: the table's opener (seat 0), or anyone. Rule: BB-05.
     """
 
     one_deck: bool = False
@@ -280,7 +280,7 @@ class PlaceView(Place, frozen=True, kw_only=True):
     """A card in the line, as everyone sees it.
 
     Attributes:
-        price: the active player's price to reach it, in chips; ``None`` if reserved for another.
+        price: what reaching it costs the active player, in chips; ``None`` if reserved for another.
         affordable: whether the active player may invite it.
     """
 
@@ -354,14 +354,18 @@ class ScoreOption(msgspec.Struct, frozen=True):
 class BelleView(View, frozen=True, tag=True):
     """One viewer's view of the table.
 
-    Attributes that :class:`State` lacks, or has in another form: parties: by seat. groupings:
-        possible spaces for the invited guest. score_options: the possible answers to a Belle's
-        question about scoring. looking: the cards that only the viewer is looking at; ``None`` for
-        everyone else. hand: the viewer's Belles; ``None`` for a spectator. guest_deck: how many
-        cards the guest deck has (the joint deck in the one-deck game). buried: the seats that put
-        its lowest cards there. own_buried: those that the viewer put there. removed: how many
-        guests were taken out unseen. belle_deck: how many Belles are left to draw. printed: the
-        interests of every guest the viewer sees, by guest id.
+    Attributes that the :class:`State` lacks, or has in another form:
+        parties: by seat.
+        groupings: possible spaces for the invited guest.
+        score_options: the possible answers to a Belle's question about scoring.
+        looking: the cards that only the viewer is looking at; ``None`` for everyone else.
+        hand: the viewer's Belles; ``None`` for a spectator.
+        guest_deck: how many cards the guest deck has (the joint deck in the one-deck game).
+        buried: the seats that put its lowest cards there.
+        own_buried: those that the viewer put there.
+        removed: how many guests were taken out unseen.
+        belle_deck: how many Belles are left to draw.
+        printed: the interests of every guest the viewer sees, by guest id.
     """
 
     options: Options

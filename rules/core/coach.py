@@ -58,7 +58,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     Attributes:
         seq: the move's number.
         seat: the player's seat.
-        kind: no other move was legal, none seemed better, one may be better, or one clearly is.
+        kind: whether no other move was legal, none seemed better, one may be, or one clearly is.
         better: the better action as plain data; ``None`` means not acting in the window.
         points: by how much it is better, on average.
         error: the standard error of ``points``.

@@ -43,7 +43,7 @@ class Robot(Protocol):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns a legal action for ``view.viewer`` in this prompt within about ``seconds``.
+        """Returns a legal action for ``view.viewer`` in this prompt after about ``seconds``.
 
         With ``steps`` as its budget, the same view and seed give the same choice everywhere.
         """
@@ -134,7 +134,7 @@ class Game(ABC, Generic[S]):
     def standing(self, state: S) -> Sequence[float] | None:
         """Returns how well each seat is doing, for the general robot; ``None`` if unknown.
 
-        It is known best just after a round is scored: imagined matches stop there, or at their end.
+        It is surest just after a round is scored: imagined matches stop there, or at their end.
         """
         return None
 
@@ -244,7 +244,7 @@ class Game(ABC, Generic[S]):
         return chosen
 
     def verify(self, state: S, seat: Seat, action: Action) -> None:
-        """Raises IllegalAction unless an action that fits an open prompt of the seat is legal."""
+        """Raises IllegalAction unless an action that fits one of the seat's prompts is legal."""
         for prompt in self.prompts(state):
             if seat in prompt.seats and action in self.legal(state, seat, prompt):
                 return

@@ -19,7 +19,7 @@ BySeat = Annotated[tuple[T, ...], "by seat"]
 """A value for each seat."""
 
 Viewer = int | None
-"""Whoever is looking: a seat, or ``None`` for a spectator and for the channel."""
+"""The person looking: a seat, or ``None`` for a spectator and for the channel."""
 
 
 class Mode(StrEnum):

@@ -77,7 +77,7 @@ class GeneralRobot:
             prompt: the window it is to act in.
             rng: the source of everything imagined.
             seconds: about how long to think, unless ``steps`` is given.
-            steps: how many actions to play in imagined matches; fixes the choice on every machine.
+            steps: how many actions to play in imagined matches; makes choices reproducible.
         """
         search = _Search(self._game, view, prompt, rng)
         if len(search.legal) > 1:
@@ -282,7 +282,7 @@ class _Search:
         return True
 
     def _next(self, prompts: Sequence[Prompt], luck: Random) -> tuple[Seat, Prompt]:
-        """Returns who acts next, and where: a seat that others wait for, or at times one racing."""
+        """Returns who acts next, and where: a seat others wait for, or sometimes one in a race."""
         waited = [prompt for prompt in prompts if prompt.mode is not Mode.RACE]
         racing = len(waited) < len(prompts) and (not waited or luck.random() < RACING)
         open_to = [prompt for prompt in prompts if prompt.mode is Mode.RACE] if racing else waited

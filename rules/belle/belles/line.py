@@ -89,7 +89,7 @@ class UninvitedCousin(AskingEffect):
         draft.tell(CardsSeen(to=(draft.seat,), cards=seen))
 
     def answers(self, table: Table) -> Iterator[Choice]:
-        """Yields orders: the guest taken, then those that go under the deck, lowest last."""
+        """Yields possible orders: the guest taken, then those put under the deck, lowest last."""
         for order in permutations(table.state.guest_deck[: table.turn.looking]):
             yield Choice(cards=order)
 

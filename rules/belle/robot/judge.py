@@ -32,7 +32,7 @@ ONE_DECK_GUESTS = 0.8
 
 
 def expected_chips(content: Content, state: State, seat: Seat) -> float:
-    """Returns a player's expected chips: in hand, from groups likely to fill, and from Belles.
+    """Returns a player's expected chips: in hand, from groups with time to fill, and from Belles.
 
     The guests still to come go to the groups that need fewest first, and then to new groups.
     """
