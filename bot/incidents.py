@@ -31,7 +31,7 @@ from bot.storage import Store, Unavailable
 from bot.storage.schema import installation
 
 KEY = "log_key"
-"""The key's name in the database."""
+"""The name under which the database stores the hash key."""
 
 KEY_BYTES = 32
 DIGITS = 12

@@ -34,7 +34,7 @@ class Garbled(aiohttp.ClientPayloadError):
 
 
 def check(route: Route, answer: object) -> None:
-    """Checks that a successful response can be Discord's: discord.py might fail on any other.
+    """Checks that a successful response can be Discord's: others could break discord.py.
 
     Args:
         route: the request's route.

@@ -2,9 +2,9 @@
 
 The process where a press arrives writes a row with its token and little more than the owner needs
 (:func:`bot.cluster.payload.needed`), and notifies the owner, which is the table's process. The
-owner handles presses in the order of their rows, as if they had arrived there, and answers with the
-token; the first answer deletes the row. Exactly one process gives Discord the first answer: the
-owner that took the row (``tries``), or, shortly before time runs out, the process where the press
+owner handles presses in the order of their rows, as if they had arrived there, and responds with
+the token; the first response deletes the row. Exactly one process sends Discord that response: the
+owner that took the row (``tries``) or, shortly before time runs out, the process where the press
 arrived (``deferred``), even if the owner seems dead. Only the next owner of the place takes a row
 again, and only once. No row lasts longer than ``KEPT``. docs/decisions describes the protocol.
 

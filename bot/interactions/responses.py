@@ -79,7 +79,7 @@ def _is_deferred(interaction: Interaction) -> None:
 
 
 async def defer(interaction: Interaction) -> bool:
-    """Defers an interaction (an autocomplete gets no choices); returns whether Discord knows it."""
+    """Defers an interaction (an autocomplete gets no choices); returns whether that worked."""
     kind, response = interaction.type, interaction.response
     try:
         if kind is InteractionType.autocomplete:

@@ -72,7 +72,7 @@ class AtTable:
             return None
 
     async def _no_dms(self, seat: int, person: Player) -> None:
-        """Switches a player with closed direct messages to private copies, and tells them once."""
+        """Switches a player who doesn't accept DMs to private copies, and tells them once."""
         if self._table_channel.table.private:
             self.unnotified.add(seat)
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))

@@ -29,7 +29,7 @@ async def post(
         place: the ids of the server and the channel.
         screen: the content of the message.
         once: names the post; another attempt with the same name soon after posts nothing new.
-        users: the ids of people whom mentions may notify.
+        users: the ids of people that mentions may notify.
         roles: the ids of roles that mentions may notify.
     """
     guild_id, channel_id = place

@@ -60,7 +60,7 @@ class MessageRegistry(dict[int, TableMessages]):
         self.of(event.answer.table).update(event.answer)
 
     def on_moved(self, event: Moved) -> None:
-        """Shows a move, and reminds the people whom the table is waiting for."""
+        """Shows a move, and reminds the people that the table is waiting for."""
         answer, messages = event.answer, self.of(event.answer.table)
         messages.update(answer)
         if answer.table.game not in self.services.game_uis:

@@ -51,7 +51,7 @@ class Services:
         conversations: limits how many strangers the bot writes to.
         tokens: people's latest presses, whose tokens can reach them in private.
         last_dm: the id of the latest direct message by user id: it buries the ones above.
-        calling: locked while a player is sent a list of their tables, so that only one is sent.
+        calling: locked while a player is being sent a list of their tables, so that they get one.
         result_extras: functions that add lines to result cards; cogs register theirs here.
         opening: the direct messages being opened, by user id and kind.
         boards: held while a board is being sent; waiting boards are drawn when their turn comes.

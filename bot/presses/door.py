@@ -90,7 +90,7 @@ def blocked(block: Block, w: Words) -> str:
 
 
 def _about_privacy(interaction: Interaction) -> bool:
-    """Returns whether a user is asking for their data in their settings; a block allows it."""
+    """Returns whether a user is asking for their data in their settings: even blocked ones may."""
     sent: Any = interaction.data or {}
     press = press_of(interaction)
     return sent.get("name") == "settings" or (

@@ -30,7 +30,7 @@ class Host(Protocol):
         people: people's settings and languages.
         guild_settings: servers' settings.
         blocks: the owner's blocks of people and servers.
-        avoided: the people whom players refuse to sit with.
+        avoided: the people that players refuse to sit with.
         messages: the tables' messages.
         handler: submits presses and responds to them.
         process: the process that this code runs in.

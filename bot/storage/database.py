@@ -58,7 +58,7 @@ class Database:
         guard: Guard | Lease | None = None,
         receipt: Receipt | None = None,
     ) -> None:
-        """Takes what it will close: the writer, a file's guard, or a server's lease and receipt."""
+        """Takes what it will have to close: the writer, a guard, or a lease and receipt."""
         self._engine = engine
         self._writer = writer
         self._guard = guard
@@ -120,7 +120,7 @@ class Database:
             await self._guard.release()
 
     async def _renew(self) -> None:
-        """Keeps this process's place while nothing else is written."""
+        """Renews the lease on this process's place while nothing else is written."""
         while not self.lost:
             await asyncio.sleep(RENEWED_EVERY)
             with contextlib.suppress(*FAILURES, Unavailable):

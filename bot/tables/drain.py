@@ -1,4 +1,4 @@
-"""A planned stop of the bot, which every live table announces."""
+"""A planned shutdown of the bot, which every live table announces."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A step of a draft: something that a player picks before committing to an action.
+    """A step in a draft: something that a player picks before committing to an action.
 
     Attributes: kind: the kind of pick, such as ``flip``. value: which of them; ``""`` if there is
     only one, or none.

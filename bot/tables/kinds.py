@@ -89,7 +89,7 @@ class Kind:
         sealed: returns the code that refuses a review of its deal at a given time, or ``""``.
         open_to_all: whether everyone may review it, wherever its channel is.
         news: returns what matters to its people, to compare with the previous value.
-        source: returns its seed's source, as a kind the verifier knows; ``""``: drawn at the table.
+        source: returns its seed's source, as the verifier names it; ``""`` if drawn at the table.
         proof: returns what its exported file says about the source, by field name.
         scores: returns a function that writes what its results lead to; ``None`` if they don't.
     """

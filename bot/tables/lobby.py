@@ -77,7 +77,7 @@ class Leave(Command, frozen=True):
 
 
 class Kick(Command, frozen=True):
-    """The host removes someone; the answer says whom.
+    """The host removes someone; the answer names them.
 
     Refused: they aren't the host, the seat is empty, or it is the host's own.
     """

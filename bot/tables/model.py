@@ -68,7 +68,7 @@ class Player:
     robot: str = ""
 
     def __post_init__(self) -> None:
-        """Tames the name; if none of it is left, uses the end of the id instead."""
+        """Tames the name; if that leaves an empty name, uses the end of the id instead."""
         shown = tame(self.name) or f"Player {abs(self.user_id) % 1000}"
         object.__setattr__(self, "name", shown)
 
@@ -124,11 +124,11 @@ class Table:
     departures: list[StoredDeparture] = field(default_factory=list[StoredDeparture])
     """The people who are leaving a running match."""
     version: int = 0
-    """How often it was written; a change based on an outdated version is decided again."""
+    """How many times it was written; changes based on an outdated version are decided again."""
     home: int = 0
     """The place of the process that runs it."""
     returned: int | None = None
-    """The user id of a person who is back in a match they had left."""
+    """The user id of a person who has come back to a match they left."""
     sealed: StoredTable | None = None
     """The row of a table with unreadable rules: its match, moves and version stay unchanged."""
 

@@ -13,7 +13,7 @@ PAUSED_FOR = 600.0
 """Seconds before a paused table closes without a result, unless its server sets another time."""
 
 ALONE, ALWAYS, NEVER = HINT_CHOICES = ("alone", "always", "never")
-"""Who may take hints: a player alone with robots, everyone at an unrated table, or no one."""
+"""Hints may be for a player alone with robots, everyone at an unrated table, or no one."""
 
 NOTES = 8
 """The most notes a table keeps."""
@@ -154,7 +154,7 @@ class Clocks(Part):
 
 
 class Absence(Part):
-    """Who is absent or has left, and what happens to their seats.
+    """The people who are absent or have left, and what happens to their seats.
 
     Attributes:
         missed: how many turns in a row each seat's person has missed.

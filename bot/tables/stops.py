@@ -46,7 +46,7 @@ class Resume(Command, frozen=True):
 class Retry(Command, frozen=True):
     """Startup retries a frozen table in case the bug is fixed, up to ``MOST_TRIES`` times.
 
-    Refused: the table isn't frozen, or has been tried often enough.
+    Refused: the table isn't frozen, or has been retried often enough.
     """
 
     def decide(self, table: Table, at: Decision) -> None:

@@ -312,7 +312,7 @@ def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
 
 
 def _begun(fitting: Sequence[Move]) -> list[Move]:
-    """Returns the longest opening words of moves that a menu can list; a lone move is whole."""
+    """Returns the longest opening words of moves that a menu can list, or a lone move in full."""
     beginnings: dict[str, list[Move]] = {}
     for length in range(1, TEXT_LIMIT):
         groups: dict[str, list[Move]] = {}

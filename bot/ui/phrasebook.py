@@ -78,7 +78,7 @@ class Phrasebook:
         return [Preset(row["name"], w.t(row["label"]), w.t(row["hint"])) for row in rows]
 
     def options(self, w: Words) -> list[Option]:
-        """Returns the options that a host can change. Choices without a label are their own."""
+        """Returns the options that a host can change. Choices without a label show their value."""
         rows = self._book.get("options", ())
         return [
             Option(row["name"], w.t(row["label"]), w.t(row["hint"]), _choices(row["choices"], w))

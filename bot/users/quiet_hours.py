@@ -12,7 +12,7 @@ DAY = 86_400.0
 
 
 def quiet_until(preferences: Preferences, at: float) -> float:
-    """Returns when quiet hours at a time (epoch seconds) end, or that time outside them."""
+    """Returns when the quiet hours in force at a time end, or just that time (epoch seconds)."""
     start, end = preferences.quiet_from, preferences.quiet_to
     if start is None or end is None or start == end:
         return at

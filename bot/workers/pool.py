@@ -141,7 +141,7 @@ class WorkerPool:
         return await self._work(partial(worker.hint, adjusted), HINT_SECONDS + self._patience)
 
     async def _work(self, work: Callable[[], T], seconds: float) -> T:
-        """Makes the first free worker do other work; raises ``NoAnswer`` if it fails or is slow."""
+        """Gives the first free worker other work; raises ``NoAnswer`` on failure or delay."""
         mate = await self._free.get()
         try:
             return await mate.run(work, seconds)

@@ -108,8 +108,8 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
 def expire(draft: State, window: str, chance: Chance) -> Events:
     """Does what the rules say when time is up for a window that has a clock.
 
-    A pass: the latest card, or any of the dealer's first four. An egg: the first source offered,
-    the lowest level. A team's agreement: its latest proposal. A break: everyone is ready.
+    It passes the latest card, or any of the dealer's first four; takes an egg from the first source
+    and lays it lowest; agrees to a team's latest proposal; and after a break, all are ready.
 
     Rule: BC-10, BC-31, BC-72, BC-80, BC-82
 
@@ -255,8 +255,8 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the open windows; ``()`` exactly when the match is over.
 
     The round's race window takes everyone's calls and gestures. The first valid call closes it;
-    gestures and passes leave it open, so a button pressed just after a pass still counts. Turning
-    one's eyes has a separate window, which is never announced. Every egg to be laid has a window,
+    gestures and passes leave it open, so a button pressed just after a pass still counts. Watching
+    someone else has a separate window, which is never announced. Every egg to be laid has a window,
     but only the first egg to be taken does: no two teams choose from the same coops. By option, or
     if gestures must be watched, a pause to read the result follows each round; it waits for no one.
 

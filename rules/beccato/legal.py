@@ -77,7 +77,7 @@ def verify(state: State, seat: Seat, action: Move) -> None:
 def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
     """Yields a seat's legal actions in one of its prompts.
 
-    Signals in a team's own words (chat and video) aren't listed: up to 100 characters are legal.
+    Signals in a team's own words (chat and video) aren't listed: any 100 characters are legal.
     """
     team = state.teams[team_of(state, seat)]
     match prompt.kind:

@@ -71,7 +71,7 @@ class Signal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A team's secret way of saying "I have three".
 
     Attributes:
-        gestures: ids of one or, if agreed freely, two gestures in order; may be empty with a text.
+        gestures: the ids of one gesture, or of two if agreed freely; may be empty with a text.
         breed: the breed it stands for, if each breed has its own signal.
         text: the team's own words, if signals are given in chat or on camera.
     """
@@ -137,7 +137,7 @@ class Call(msgspec.Struct, frozen=True):
         seat: the caller.
         target: the opponent accused by Beccato.
         breed: the breed named with Coccodé, if chickens are called.
-        verdict: the verdict; ``void`` is for the caller's own triple, if that counts for nothing.
+        verdict: the verdict; ``void`` if it was the caller's own triple, which doesn't count.
         shown: the hands that were shown.
         taken: the eggs that were taken for it, in order.
         points: each team's points once it was settled; empty until then.
@@ -178,7 +178,7 @@ class ProposeSignal(Action, frozen=True, tag=True):
 
 
 class ProposeDraw(Action, frozen=True, tag=True):
-    """Suggests flipping an egg face down to draw a signal card, for a breed if any. Rule: BC-70."""
+    """Suggests flipping an egg face down to draw a signal card, maybe for a breed. Rule: BC-70."""
 
     egg: str
     breed: str | None = None

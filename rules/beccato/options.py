@@ -12,7 +12,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table's options; the defaults follow the rulebook exactly.
 
     Attributes:
-        teams: the split into teams, if the number of players leaves a choice (6 and 8). Rule: BC-03
+        teams: how to split into teams, if the player count leaves a choice (6 and 8). Rule: BC-03
         random_teams: whether guild cards are dealt to form the teams. Rule: BC-05
         direction: which neighbour gets the card. Rule: BC-10
         own_triple: what Coccodé is worth if only the caller holds a triple. Rule: BC-23
@@ -21,7 +21,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         called_chickens: whether Coccodé names the breed. Rule: BC-81
         breed_signals: with called chickens, whether each breed has a signal of its own. Rule: BC-81
         pyramid: whether eggs are laid out as a pyramid, and the chick is in play. Rule: BC-82
-        beat: whether five seconds follow each call, to read its result; ``watch`` always has them.
+        beat: whether people get five seconds to read each call's result, as always in ``watch``.
         lap_limit: after how many laps a round without a call is void. Rule: BC-10
         mode: where signals are given: on the board (as actions), seen by all or (``watch``) by
             those who watch; in chat or on camera (outside the rules). Rule: BC-15

@@ -91,7 +91,7 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
         hand: the viewer's chickens, the one just received last; ``None`` for a spectator.
         received: the card that the viewer received this turn.
         own_passes: this round's passes by and to the viewer, with the cards the viewer saw.
-        watched: the seats the viewer watches; ``None`` for a spectator, and where all see all.
+        watched: the seats the viewer watches; ``None`` for spectators, or if everyone sees all.
         signals: the secret signals of the viewer's team.
         proposals: the open proposals in the viewer's team.
     """
@@ -239,7 +239,7 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
 
 
 def _resample_attention(state: State, view: BeccatoView, rng: Random) -> None:
-    """Invents the gestures that the viewer missed, and whom the others are watching."""
+    """Invents the gestures that the viewer missed, and which seats the others are watching."""
     viewer, watched = view.viewer, attention.first_watched(state.ring, state.teams)
     state.gestures = tuple(
         attention.imagined(gesture, viewer, rng.choice(view.repertoire))

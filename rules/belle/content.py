@@ -65,7 +65,7 @@ class BelleCard(_Printed, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True, dict=True):
-    """All cards of the game.
+    """All the game's cards.
 
     Attributes:
         tiers: the three tiers of interests, commonest first.

@@ -15,7 +15,7 @@ from rules.core.model import Seat
 
 
 def act(draft: Draft, action: BelleAction) -> None:
-    """Carries out a legal action of the active player and continues to the next decision."""
+    """Carries out a legal action by the active player and continues to the next decision."""
     draft.change_turn(step=draft.turn.step + 1)
     match action:
         case model.PlayBelle():

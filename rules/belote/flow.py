@@ -178,7 +178,7 @@ def apply(draft: State, move: Move, chance: Chance) -> Events:
 
 
 def time_out(draft: State, chance: Chance) -> Events:
-    """Moves for a seat that is out of time: passes, or plays the cheapest card with any call."""
+    """Moves for a seat that is out of time: passes, or plays the cheapest card, calling if due."""
     if draft.phase != "play":
         return apply(draft, PASS, chance)
     return _put(draft, _least(draft), chance)

@@ -39,7 +39,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         undertrump_free: whether a player who can't beat an opponent's trump may discard.
         capot: whether all eight tricks are worth ``capot_value`` on top of the 162, or in total.
         capot_value: the points for all eight tricks.
-        solo_capot: all tricks by one player: 350 on top, 350 in total, or just the team's capot.
+        solo_capot: what all tricks by one player earn: 350 on top, 350 in total, or just capot.
         belote_in_contract: whether belote counts when the teams' points are compared.
         target: the points to play for. Rule: BL-03.
         target_rule: whether the target must be exceeded or just reached.

@@ -240,7 +240,7 @@ def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
 
 
 def _paint_at_random(draft: State, chance: Chance) -> Events:
-    """Commits the missing cards at random, one per Owl in seat order, again and again."""
+    """Commits the missing cards at random, one per Owl at a time, in seat order."""
     happened: Events = ()
     while missing(draft):
         for seat in owls(draft):

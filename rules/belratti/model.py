@@ -97,7 +97,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table's options.
 
     Attributes:
-        decide: who settles the demand and closes the board (A7): all Cats, over half, the captain.
+        decide: who sets the demand and closes the board (A7): all Cats, over half, or the captain.
         cautious_hanging: whether the Cats may set aside more than four pictures (A4).
         plusminus_unbounded: whether Plus/minus one may lead to a demand of 1 or 8 (A2).
         reshuffle_discards: whether the discards refill a short draw pile between rounds (A5).
@@ -266,7 +266,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Verdict(StrEnum):
-    """The evaluation of one picture. Rule: BR-41 to BR-44."""
+    """How one picture was evaluated. Rule: BR-41 to BR-44."""
 
     RIGHT_THEME = "right_theme"
     WRONG_THEME = "wrong_theme"
@@ -323,7 +323,7 @@ class State(msgspec.Struct, kw_only=True):
     Attributes:
         options: the table's options.
         hands: the hands by seat, without committed pictures.
-        draw: the draw pile, its top first.
+        draw: the draw pile, top first.
         discard: the face-up cards that are out of play.
         batches: the discards shuffled under the draw pile, one batch each time.
         swapped: the pictures swapped away this round; face down until the evaluation.

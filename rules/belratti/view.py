@@ -46,7 +46,7 @@ class BelrattiView(View, frozen=True, tag=True):
         captain: the Cat who decides when the others can't.
         hand_size: how many cards a full hand has.
         hand_counts: how many cards are in hand, by seat, not counting those committed.
-        held: by seat, the cards in hand, committed or swapped away, counted by their last batch:
+        held: how many cards each seat has in hand, committed or swapped away, by their last batch:
             none, the first, the second...; the draw pile last. Empty before there are batches.
         hand: the viewer's own cards; ``None`` for a spectator.
         jokers: all four.

@@ -20,7 +20,7 @@ Card = str
 """The word for a card, e.g. ``"skinny_turkey"``: a row in ``data/cattitude/cards.toml``."""
 
 Values = Literal["standard", "flat", "grand"]
-"""The columns of card values."""
+"""The columns with card values."""
 
 Bonuses = Literal["printed", "balanced"]
 """Bonus cards' requirements: as printed, or balanced to pay equally often at any table (CT-61)."""
@@ -74,7 +74,7 @@ class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
         card: its word.
         back: the colour of its back.
         role: what it does.
-        species: the birds it is, belongs to or demands; ``None`` for royals, addicts, catastrophes.
+        species: the birds it is, belongs to or requires; ``None`` for royals and strikers.
         copies: how many copies are in the box.
         points: its value; for a bonus card, what it pays when fulfilled.
         least: for a bonus card with the role ``many``, the fewest birds that fulfil it.
@@ -167,7 +167,7 @@ def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the data table: ``points`` by values, demands by ``Bonuses`` and player number."""
+    """A row in the data table: ``points`` by ``Values``, requirements by ``Bonuses`` and seats."""
 
     back: Back
     role: Role

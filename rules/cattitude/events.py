@@ -148,7 +148,7 @@ class Secured(SeatEvent, frozen=True, tag=True):
 
 
 class TableauLost(SeatEvent, frozen=True, tag=True):
-    """Cards never secured were discarded at the end and count for nothing. Rule: CT-60."""
+    """Cards that were never secured were discarded at the end and don't count. Rule: CT-60."""
 
     cards: tuple[Card, ...]
 

@@ -152,7 +152,7 @@ def _verify_bid(deck: Content, state: State, player: Player, bid: model.LockBid)
 
 
 def bids(hand: Sequence[Card], tableau: Sequence[Card], most: int) -> Iterator[model.LockBid]:
-    """Yields all splits of the hand, then with 1 to ``most`` tableau cards. Rule: CT-10, CT-11."""
+    """Yields all splits of the hand, then splits with tableau cards added. Rule: CT-10, CT-11."""
     for count in range(min(most, len(tableau)) + 1):
         for added in dict.fromkeys(combinations(tableau, count)):
             yield from _splits((*hand, *(model.FROM_TABLEAU + card for card in added)))
@@ -220,7 +220,7 @@ def without_noble(
 
 
 def securings(deck: Content, tableau: Sequence[Card]) -> Iterator[model.Secure]:
-    """Yields every set of species that can be secured, with all choices of royals; ``()`` first."""
+    """Yields all sets of species that can be secured, with every choice of royals; ``()`` first."""
     able = securable(deck, tableau)
     royals = deck.royals(tableau)
     for count in range(len(able) + 1):

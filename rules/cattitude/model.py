@@ -81,7 +81,7 @@ class Secure(Action, frozen=True, tag=True):
 
     Attributes:
         species: the species to secure, each once.
-        royals: a royal for each species without a noble on the tableau, in ``species``' order.
+        royals: a royal for each species without a noble on the tableau, in the same order.
     """
 
     species: tuple[Species, ...]

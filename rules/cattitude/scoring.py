@@ -68,7 +68,7 @@ def _rankings(deck: Content, tableau: Sequence[Card]) -> Iterator[tuple[Species,
 
 
 def taken(order: Sequence[T], addicts: int, catastrophes: int) -> list[T]:
-    """Returns the losses of ranked species: addicts first, then catastrophes. Rule: CT-47."""
+    """Returns which ranked species are lost: to addicts first, then catastrophes. Rule: CT-47."""
     lost = list(order[1:] if addicts > 1 else order[1 : 1 + addicts])
     left = [species for species in order if species not in lost]
     return lost + left[:catastrophes]

@@ -121,7 +121,7 @@ def _ranking(deck: Content, state: State) -> tuple[tuple[Seat, ...], ...]:
 def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
     """Returns a state that fits the view, with the unplaced cards dealt as their backs allow.
 
-    Each way is equally likely. The others' commitments are drawn as a random player would choose.
+    Each arrangement is equally likely. Others' commitments are drawn as if they chose at random.
     """
     players = known_players(deck, view)
     hidden = _Hidden(deck, view, players, rng)

@@ -29,7 +29,7 @@ def read(content: Mapping[str, object], file: str, key: str, kind: type[T]) -> T
 
 
 def check_unique(where: str, names: Iterable[str], count: int | None = None) -> None:
-    """Raises BadContent unless all names differ and, if ``count`` is given, are that many."""
+    """Raises BadContent unless all names differ and, if ``count`` is given, there are as many."""
     listed = list(names)
     for name in listed:
         if listed.count(name) > 1:

@@ -74,8 +74,8 @@ class GeneralRobot:
 
         Args:
             view: the seat's view.
-            prompt: the window it is to act in.
-            rng: the source of everything imagined.
+            prompt: the window it has to act in.
+            rng: the source of randomness for everything imagined.
             seconds: about how long to think, unless ``steps`` is given.
             steps: how many actions to play in imagined matches; makes choices reproducible.
         """
@@ -312,9 +312,9 @@ class Comparison(_Search):
         Args:
             game: the game's rules.
             view: the seat's view.
-            prompt: the window it is to act in.
+            prompt: the window it has to act in.
             actions: the actions to compare; ``None`` means not acting in the window.
-            rng: the source of everything imagined.
+            rng: the source of randomness for everything imagined.
         """
         super().__init__(game, view, prompt, rng)
         self._actions = tuple(actions)

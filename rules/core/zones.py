@@ -26,7 +26,7 @@ Card = TypeVar("Card", bound=str | int)
 
 
 class Zone(Enum):
-    """Who sees the cards in a field."""
+    """The viewers that can see the cards in a field."""
 
     OPEN = "open"
     PRIVATE = "private"

@@ -165,7 +165,7 @@ def _overlooked(shown: Shown) -> int:
 
 
 def _closeness(shown: Shown, gesture: str) -> float:
-    """Returns 1 for a player's last gesture before the hand was shown, less for earlier ones."""
+    """Returns 1 for a player's last gesture before the hand was shown, or less for earlier ones."""
     gestures = [entry.gesture for entry in shown.gestures][::-1]
     return EARLIER ** gestures.index(gesture) if gesture in gestures else 0.0
 

@@ -114,7 +114,7 @@ def worth_most(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -
 
 
 def one_guild(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to a level whose eggs are then all of one guild, or that is worth most right away."""
+    """Applies to a level whose eggs then share a guild, or that is worth the most right away."""
     if not isinstance(action, model.PlaceEgg):
         return None
     gain = _gain(view)

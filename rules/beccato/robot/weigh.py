@@ -45,7 +45,7 @@ def _odds(view: BeccatoView, seat: Seat) -> float:
 def _with_triple(
     world: State, view: BeccatoView, seat: Seat, rng: Random
 ) -> tuple[tuple[Card, ...], ...]:
-    """Returns the hands with three of a breed in this one, exchanged for other hidden cards."""
+    """Returns the hands after swapping hidden cards so that this one has three of a breed."""
     hands = [list(hand) for hand in world.hands]
     given = reading.signalled(view, seat) if seat in reading.mates(view) else None
     named = given[1].breed if given else None

@@ -59,7 +59,7 @@ def expected_chips(content: Content, state: State, seat: Seat) -> float:
 
 
 def expected_lead(content: Content, state: State, seat: Seat) -> float:
-    """Returns a player's expected chips compared with the others'.
+    """Returns how far a player's expected chips are ahead of the others'.
 
     Against a single opponent, a chip less for them is as good as a chip more for the player.
     Several opponents also hinder each other, so their losses count less.

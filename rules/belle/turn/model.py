@@ -89,7 +89,7 @@ class Table:
         raise LookupError(guest)
 
     def is_open(self, place: Place) -> bool:
-        """Returns whether the active seat may invite a card: no other seat has it. Rule: BB-53."""
+        """Returns whether the active seat may invite a card no one else reserved. Rule: BB-53."""
         return place.reserved_for is None or place.reserved_for == self.seat
 
     def skipped(self, index: int) -> tuple[str, ...]:

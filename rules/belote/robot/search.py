@@ -24,7 +24,7 @@ class Deal(NamedTuple):
     """A round in the middle of play, with all cards face up.
 
     Attributes:
-        hands: by seat, as sets.
+        hands: the hands by seat, as sets.
         trick: the cards on the table, in order.
         leader: the seat that leads to it.
         trump: the trump.

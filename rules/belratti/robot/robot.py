@@ -1,7 +1,7 @@
 """Robots that choose from a view and the pictures' associations, each with its own taste.
 
 A robot with nothing to add (such as an Owl whose share is painted) says so in ``wants``. If it must
-choose, it repeats its last action, which is legal, changes nothing and makes no event.
+choose, it repeats its last action, which is legal, changes nothing and causes no event.
 """
 
 from __future__ import annotations

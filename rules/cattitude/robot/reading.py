@@ -101,7 +101,7 @@ class Table:
 
     @cached_property
     def unseen(self) -> dict[Back, tuple[Card, ...]]:
-        """The cards that may be closed somewhere, by back, with extra addicts and catastrophes."""
+        """The cards that may be face down somewhere, by back, with extra strikers."""
         left = Counter(self.unplaced)
         return {
             back: tuple(
@@ -216,7 +216,7 @@ def likelihood(
     rivalry = table.rivalry
 
     def worth(card: Card) -> tuple[float, float, float]:
-        """Returns a card's worth to both, and how its back alone attracts the chooser."""
+        """Returns what a card is worth to both, and how much its back attracts the chooser."""
         back = table.deck[card].back
         hope = chooser.hopes_alone[back] + rivalry * giver.hopes_alone[back]
         return giver.alone(card), chooser.alone(card), hope

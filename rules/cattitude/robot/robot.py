@@ -74,7 +74,7 @@ class _Robot(Robot, ABC):
         """Takes one of the two bids."""
 
     def loss(self, table: Table) -> model.ChooseLoss:
-        """Settles a tie by giving up the species with the fewest nobles and securable birds."""
+        """Settles a tie by giving up the fewest securable species, or else the fewest points."""
         laid = table.view.players[table.me].tableau
         groups = {group.species: group for group in laid.groups}
 
