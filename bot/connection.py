@@ -72,7 +72,7 @@ def point_to(api: str, gateway: str) -> None:
 async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
     """Connects to the gateway, retrying for as long as discord.py waits for it (a minute).
 
-    discord.py would give up the session after one failure, and lose all presses until the next.
+    discord.py would give up the session after one failure, and miss all presses in the meantime.
     """
     wait = REPEATED_AFTER[0]
     while True:

@@ -40,7 +40,7 @@ SAY_EVERY = 5.0
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs the doctor; returns the exit code: 1 if problems remain, 2 if it couldn't start."""
+    """Runs the doctor; returns the exit code: 1 if problems remain, 2 if nothing can be done."""
     parser = argparse.ArgumentParser(prog=called("doctor"), description=__doc__)
     parser.add_argument("--repair", action="store_true", help="repair what can be repaired")
     parser.add_argument("--backup", metavar="FILE", type=Path, help="only write a backup")

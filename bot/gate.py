@@ -30,7 +30,7 @@ RATE = (4, 1 / 45)
 """How many requests may go at once, and seconds per further one: at most 49 a second in total."""
 
 OPENED = (4, 1.75)
-"""How many DMs may be opened at once, and seconds per further one: Discord allows ten in 10 s."""
+"""How many DMs may be opened at once, and seconds per further one: at most 9 in ten seconds."""
 
 INVALID = (4_000, 0.15)
 """How many 401, 403 and 429s may come at once, and seconds per further one: 8,000 in 10 min."""
@@ -83,7 +83,7 @@ class Meter:
         self._next = 0.0
 
     def wait(self, now: float) -> float:
-        """Returns the seconds until the next request fits; 0 or less if it fits now."""
+        """Returns how many seconds until the next request fits; 0 or less if it fits now."""
         return self._next - now
 
     def count(self, now: float) -> None:

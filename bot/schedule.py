@@ -18,7 +18,7 @@ RETRY = 2.0
 """The longest wait before a failed job runs again, in seconds."""
 
 AFTER = 1e-4
-"""Seconds added to a pause, which could otherwise end before the job is due due to rounding."""
+"""Seconds added to a pause: with rounding, it might otherwise end before the job is due."""
 
 Does = Callable[[], Awaitable[float | None]]
 """Does what is due; returns in how many seconds to run again, or ``None`` to wait until woken."""

@@ -115,7 +115,7 @@ class Watch:
         return missing
 
     async def _count(self) -> Mapping[tuple[str, str], int] | None:
-        """Returns the number of live tables by game and state; ``None`` if the query fails."""
+        """Counts live tables by game and state; returns ``None`` if the query fails."""
         if (house := self._house()) is None:
             return None
         asking = self._asking

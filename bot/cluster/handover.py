@@ -279,7 +279,7 @@ class Handover:
         return rows
 
     async def _played(self, connection: AsyncConnection, rows: Sequence[Any]) -> set[int]:
-        """Returns the rows of presses that an earlier owner already took and that are durable."""
+        """Returns the rows of presses that an earlier owner has already made durable."""
         asked: dict[int, tuple[int, int]] = {}
         for row in rows:
             data = msgspec.json.decode(row.body)

@@ -35,7 +35,7 @@ SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
 """Seconds to show a table's events before another process takes over, and for it to connect."""
 
 IDENTIFIED_EVERY = 5.0
-"""The fewest seconds between two shards' identifications if they must not coincide."""
+"""The fewest seconds between identifications by two shards that mustn't identify together."""
 
 TURN = "identify"
 """The prefix of database keys that store a shard's last turn (by the database's clock)."""
@@ -195,7 +195,7 @@ class Node:
         logger.info("given back", place=place)
 
     async def _finished(self, places: set[int]) -> None:
-        """Stops the robots of these places, and waits until all work there is done and shown."""
+        """Stops the robots at these places, and waits until all work there is done and shown."""
         bot = self._bot
         for place in places:
             self._robots.forget(home=place)

@@ -33,7 +33,7 @@ _PRESS = [
 _USER = ("id", "username", "discriminator", "global_name", "bot")
 _MEMBER = ("user", "nick", "roles", "permissions", "flags")
 _MESSAGE = ("id", "channel_id", "type", "flags")
-"""The keys in a press, person, member and pressed message that discord.py and the bot read."""
+"""The keys in a press, its person, member and message that discord.py and the bot read."""
 
 
 def needed(data: dict[str, Any]) -> dict[str, Any]:

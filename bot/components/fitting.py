@@ -40,7 +40,7 @@ NO_NEWS = Recap()
 
 
 def leanest(build: Callable[[Recap], Screen], recap: Recap) -> Screen:
-    """Returns a screen with as much of a recap as fits, merging texts and buttons if need be."""
+    """Returns a screen with as much of a recap as fits; may merge texts and drop buttons."""
     screen = Screen(())
     for lean in LEAN:
         screen = build(recap.shortened(*lean))

@@ -39,7 +39,7 @@ _Facts = tuple[Callable[[Any], bytes], Any]
 """The function that draws a picture, and the value it draws."""
 
 TEXT_LIMIT = 4_000
-"""The most characters of text in a message."""
+"""The most characters of text a message can have."""
 
 COMPONENTS, FILES = 40, 10
 """The most components in a message, including the container, and the most files."""

@@ -52,7 +52,7 @@ class AtTable:
         self.unnotified.add(seat)
 
     async def notify(self, seat: int, person: Player, reader: Words) -> None:
-        """Tells a player in private where their hand is, once a token reaches them."""
+        """Tells a player in private where their hand is, as soon as a token reaches them."""
         if self._services.tokens.of(person.user_id) is not None:
             self.unnotified.discard(seat)
             await self.send_private(

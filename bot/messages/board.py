@@ -148,7 +148,7 @@ class Board:
         self._rested_at = asyncio.get_running_loop().time() + EVERY
 
     async def _post(self, screen: Screen) -> None:
-        """Posts the board at the bottom; first records the old one's end, in case of a crash."""
+        """Posts the board at the bottom; first records (for crashes) that the old one goes."""
         before = self._table_channel.table.record.messages.board
         if self.message is not None and not self._replaced():
             await self._table_channel.note(Placed(old_board=self.message.id))

@@ -163,7 +163,7 @@ class TableChannel:
         return posted
 
     async def find(self, verb: str, after: int) -> int | None:
-        """Returns the id of the bot's message in the channel with a button of this table, if any.
+        """Returns the id of the bot's message in the channel with a button for this table, if any.
 
         Args:
             verb: what the button does.

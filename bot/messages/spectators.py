@@ -16,7 +16,7 @@ from bot.trouble import TROUBLE, facts
 from bot.ui.table_screens import link
 
 MOST = 25
-"""The most copies a table keeps updated; beyond that, the oldest can only be refreshed by hand."""
+"""The most copies a table keeps updated; beyond that, the oldest can only be refreshed manually."""
 
 
 class Spectators:

@@ -155,7 +155,7 @@ class TableMessages:
             await asyncio.wait(under_way)
 
     def stop(self) -> None:
-        """Stops showing: another process carries on, or this one after its next start."""
+        """Stops showing anything: another process carries on, or this one when it restarts."""
         self._stopped, self._dirty = True, False
         for task in self._under_way():
             task.cancel()
@@ -240,7 +240,7 @@ class TableMessages:
     async def answer(
         self, press: Interaction, reader: Words, pressed: TrackedMessage | None = None
     ) -> None:
-        """Answers a press with its message's current screen, or a command with a hand's copy."""
+        """Answers a press with its message's screen, or a command with a copy of the hand."""
         target = pressed or self.pressed_message(press)
         if target is None:
             await self.send_copy(press, reader)
@@ -444,7 +444,7 @@ class TableMessages:
         return table_screens.result(self.table, self.game_ui, w, extras)
 
     async def remove_names(self) -> None:
-        """Removes a former player's name from the card, board and result, if it can."""
+        """Takes a former player's name off the card, board and result, if it can edit them."""
         table, posted = self.table, self.table.record.messages
         if not self._available:
             return

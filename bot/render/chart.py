@@ -16,7 +16,7 @@ from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 102, 40, 34, 54
-"""The space around the lines in pixels: scores at the left, emblems at the right, rounds below."""
+"""The margins in pixels: scores on the left, emblems on the right, rounds below the lines."""
 
 INSET = 16
 """Pixels between the sheet with the lines and the chart's edges, whose corners are rounded."""
@@ -102,7 +102,7 @@ def course(
     Args:
         canvas: the canvas to draw on.
         place: left, top, width and height, in pixels.
-        totals: each player's or side's totals after rounds 1, 2, ...; equally many, maybe none.
+        totals: each player's or side's totals after rounds 1, 2, ...; equally long, maybe empty.
         goal: the total that ends the match, drawn as a dashed gold line.
         start: everyone's total before the first round.
     """

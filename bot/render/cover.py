@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 900, 300
 _ART = 300
 _SPOTLIGHT = data.ROOT / "signs" / "spotlight.svg"
 _TEXT = 44, 510
-"""The left edge and the greatest width of the text, in pixels."""
+"""The text's left edge and greatest width, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from bot.tables.model import Player, Status, Table
 from bot.users.preferences import Preferences
 
 LEAST, MOST = 4, 12
-"""How many free choices the bot must see before it moves for someone among others, and keeps.
+"""How many free choices the bot must see to move for someone among others, and the most it keeps.
 """
 
 PEOPLE = 1_000

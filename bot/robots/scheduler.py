@@ -374,7 +374,7 @@ class RobotScheduler:
         answer.add_done_callback(lambda done: self._after_acting(task, done))
 
     def _after_acting(self, task: _Task, done: asyncio.Future[Answer]) -> None:
-        """Handles the outcome of an action; the robot thinks again if the window is still open."""
+        """Handles an action's outcome; the robot thinks again if the window is still open."""
         error = None if done.cancelled() else done.exception()
         if error is None:
             task.faults = 0

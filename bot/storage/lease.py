@@ -60,7 +60,7 @@ class Group:
 
     Attributes:
         places: the number of processes.
-        shards: the number of shards that they run in total.
+        shards: how many shards they run in total.
     """
 
     places: int = 1

@@ -50,7 +50,7 @@ class Drain:
         return shown
 
     async def over(self) -> None:
-        """Removes the notice of an earlier drain from the tables, after the bot starts."""
+        """Removes an earlier shutdown notice from the tables after the bot has started."""
         store = self._store
         if any([await store.installed(key_of(place)) for place in store.places.held]):
             await self.cancel()

@@ -85,13 +85,13 @@ class Kind:
         brisk: the factor that its robots' pauses are multiplied by.
         may_move: returns the code that refuses moves now, or ``""``; ``None`` if it never does.
         moved: called after each move with the time, the seat and its windows before the move.
-        script: returns a robot's seat and move next in a script; ``None`` if none moves next.
+        script: returns the robot's seat and move that come next in a script, or ``None``.
         sealed: returns the code that refuses a review of its deal at a given time, or ``""``.
         open_to_all: whether everyone may review it, wherever its channel is.
         news: returns what matters to its people, to compare with the previous value.
         source: returns its seed's source, as the verifier names it; ``""`` if drawn at the table.
         proof: returns what its exported file says about the source, by field name.
-        scores: returns a function that writes what its results lead to; ``None`` if they don't.
+        scores: returns a function that writes what follows from its results, or ``None``.
     """
 
     name: str

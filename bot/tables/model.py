@@ -188,7 +188,7 @@ class Table:
 
     @property
     def seq(self) -> int:
-        """The number of actions played."""
+        """How many actions have been played."""
         return self.match.seq if self.match else 0
 
     @property

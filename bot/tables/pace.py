@@ -206,7 +206,7 @@ def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, 
 
 
 def prompt_of(table: Table, window: str) -> rules.Prompt | None:
-    """Returns the prompt of an open window, or ``None`` if the window is closed."""
+    """Returns an open window's prompt, or ``None`` if the window is closed."""
     return next((prompt for prompt in table.prompts if prompt.window == window), None)
 
 
@@ -246,7 +246,7 @@ def _reminders(
 def _reminded_after(
     pace: Pace, seconds: float | None, preferences: Preferences, clock: Clock
 ) -> float | None:
-    """Returns how many seconds after opening a window is reminded of; ``None`` for never."""
+    """Returns how many seconds after a window opens to remind people; ``None`` for never."""
     chosen = preferences.remind_after
     if seconds is None:
         return chosen

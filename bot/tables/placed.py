@@ -19,7 +19,7 @@ class Placed(Command, frozen=True):
         deleted_board: an old board that no longer exists.
         hands: by seat, the channel and message of its private hand.
         closed_hands: the messages of former hands that no longer show anything.
-        called: by seat, when its person was sent a list of all their tables (epoch seconds).
+        called: when each seat's person was sent a list of all their tables (epoch seconds).
         hand_of: the user id of the hands' owner, in case another person has the seat now.
         again: timers to set again if their windows are still open.
         shown: the ``stand`` that everyone has seen.

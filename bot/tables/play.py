@@ -163,7 +163,7 @@ class Stepped(Command, frozen=True):
 
 
 def conclude(table: Table, at: Decision) -> None:
-    """Handles the consequences of the table's state after any command."""
+    """Does whatever the table's state calls for after any command."""
     match = table.match
     if match is None:
         lobby.bring_words(table)

@@ -1,6 +1,6 @@
 """Times events at a table: actions too soon in real-time games, presses too late in any game.
 
-The times only matter for seconds, so they needn't outlive the process. All are by its loop's clock.
+The times only matter for seconds, so they needn't outlive the process. All are event-loop times.
 """
 
 from __future__ import annotations

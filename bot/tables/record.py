@@ -163,7 +163,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         return self.due(f"expire:{window}")
 
     def deadlines(self) -> dict[str, float]:
-        """Returns when the time of each open window is up (seconds since the epoch)."""
+        """Returns when each open window's time is up (seconds since the epoch)."""
         timers = self.clocks.timers.items()
         return {
             name.removeprefix("expire:"): at for name, at in timers if name.startswith("expire:")

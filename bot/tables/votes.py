@@ -64,7 +64,7 @@ class CastVote(Command, frozen=True):
     """Someone answers the question; a no from anyone ends it, and from the asker withdraws it.
 
     Attributes:
-        number: the number of the question they have read.
+        number: the number of the question that they read.
 
     Refused: they don't sit here, or this question isn't open, or no longer is.
     """

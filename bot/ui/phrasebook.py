@@ -92,7 +92,7 @@ class Phrasebook:
         facts: Facts = MappingProxyType({}),
         pictures: Mapping[str, Callable[[], tuple[Picture, ...]]] = MappingProxyType({}),
     ) -> list[Page]:
-        """Returns the rules as players of a table read them, without pages that would be empty.
+        """Returns the rules as players at a table read them, without pages that would be empty.
 
         A page's text is one sentence, or a table of paragraphs, which may depend on facts: on
         ``facts``, and on the table's options. If a page names a picture, ``pictures`` has it.
@@ -142,7 +142,7 @@ class Phrasebook:
         return Text(f"{text}\n-# {leads}" if leads else text, on_controls=True)
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
-        """Returns an event in one line; facts default to the fields of the event."""
+        """Returns an event in one line; facts default to the event's fields."""
         return self._words_for("log", type(event).__name__, w, facts, partial(getattr, event))
 
     def refusal(self, error: rules.RuleError, w: Words, facts: Facts) -> str | None:

@@ -49,7 +49,7 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
 
 
 def code_of(error: Exception) -> str:
-    """Returns the code of a refusal, of which there are few, or the type of another error."""
+    """Returns a refusal's code, of which there are few, or another error's type."""
     return str(getattr(error, "code", type(error).__name__.lower()))
 
 

@@ -360,7 +360,7 @@ def _harder(table: Table) -> str:
 
 
 def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
-    """Returns the places and points of a match that today's rules or content can't replay."""
+    """Returns the places and points from a match that today's rules or content can't replay."""
     title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
     lines = [
         f"{place}. **{plain(name_of(person, w))}** · {points}"

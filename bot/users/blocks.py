@@ -76,7 +76,7 @@ class Blocks:
         return block
 
     def subject(self, kind: Kind, key: int) -> str:
-        """Returns the keyed hash of an id; a user's is the same as in the log."""
+        """Returns an id's keyed hash; for a user, it is the same as in the log."""
         return self._incidents.hashed(kind, key) or ""
 
     async def set(self, key: int, block: Block) -> None:

@@ -96,7 +96,7 @@ class WorkerPool:
             question: the question; this method sets its thinking time.
             table_id: its table's number.
             until: when it acts (by the event loop's clock). A hard or expert robot thinks until
-                about then, or takes its table's share of that time if robots of several tables are
+                about then, or takes its table's share of that time if several tables' robots are
                 thinking.
             rivals: how many robots at its table are thinking at the same time.
 
@@ -206,7 +206,7 @@ class _Worker:
         return self._process
 
     async def run(self, work: Callable[[], T], seconds: float) -> T:
-        """Returns the result of the work; ends the worker if it isn't done in time.
+        """Returns what the work returns; ends the worker if it isn't done in time.
 
         Raises:
             Exception: whatever the work, or running it, raised.

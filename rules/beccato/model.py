@@ -239,7 +239,7 @@ class TakeEgg(Action, frozen=True, tag=True):
 
 
 class PlaceEgg(Action, frozen=True, tag=True):
-    """Lays the egg on a level of the pyramid, 1 at the bottom. Rule: BC-82."""
+    """Lays the egg on a level in the pyramid, 1 at the bottom. Rule: BC-82."""
 
     level: int
 

@@ -43,7 +43,7 @@ def opening_leader(dealer: Seat, options: Options) -> Seat:
 
 
 def leaders(state: State) -> tuple[Seat, ...]:
-    """Returns the leader of each trick that has been won."""
+    """Returns who led each trick that has been won."""
     return (opening_leader(state.dealer, state.options), *state.winners)[: len(state.tricks)]
 
 

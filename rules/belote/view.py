@@ -215,7 +215,7 @@ def draw_announced(unseen: Unseen, rng: Random) -> tuple[int, ...]:
 
 
 def lay_known(view: BeloteView, unseen: Unseen, announced: Sequence[int]) -> Laid:
-    """Returns the known cards of each hand, including those announced."""
+    """Returns each hand's known cards, including those announced."""
     known = [own | cards & unseen.cards for own, cards in zip(unseen.known, announced, strict=True)]
     hands = known.copy()
     if view.viewer is not None:

@@ -82,7 +82,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 
 def proposal_window(state: State) -> str:
-    """Returns the id of the window for answers to the current proposal."""
+    """Returns the id for the window in which the current proposal is answered."""
     return f"r{state.round}.proposal.{state.proposals}"
 
 

@@ -180,7 +180,7 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, Bonuses, int], Content]:
-    """Reads the data table; returns a deck for each column of values and bonuses and seat count.
+    """Reads the data table; returns decks by column of values, column of bonuses and seat count.
 
     Args:
         content: the parsed TOML files in ``data/cattitude/`` by stem; everything is in ``cards``.

@@ -10,7 +10,7 @@ from rules.cattitude.content import Back, Bonuses, Card, CardKind, Species, Valu
 from rules.core.model import Action, Seat, View
 
 FROM_TABLEAU = "+"
-"""Marks a bid's card from the seat's own tableau: ``"+turkey"``. Others never see it (CT-11)."""
+"""Marks a card in a bid that comes from the tableau: ``"+turkey"``. Others never see it (CT-11)."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

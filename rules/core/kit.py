@@ -100,7 +100,7 @@ def turn(window: str, kind: str, seat: Seat, seconds: int = 60) -> tuple[Prompt]
 def all_at_once(
     window: str, kind: str, choices: Sequence[object | None], seconds: int = 60
 ) -> tuple[Prompt]:
-    """Returns a window of secret choices by all; ``choices`` is by seat, ``None`` if missing."""
+    """Returns a window for everyone's secret choices: ``choices`` by seat, ``None`` if missing."""
     missing = tuple(seat for seat, choice in enumerate(choices) if choice is None)
     done = tuple(seat for seat, choice in enumerate(choices) if choice is not None)
     return (Prompt(window, kind, Mode.SECRET, missing, done, seconds),)
@@ -156,7 +156,7 @@ def outcome(
     teams: Sequence[Sequence[Seat]] | None = None,
     reason: str = "played_out",
 ) -> Outcome:
-    """Returns the outcome of a match that goes to the most points.
+    """Returns the outcome of a match that is won by having the most points.
 
     Args:
         scores: the points by seat.

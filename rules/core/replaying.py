@@ -78,7 +78,7 @@ class Replay:
 
 
 def last_step(before: Match, after: Match, events: tuple[Event, ...]) -> ReplayStep:
-    """Returns the last move of a match, given the match before it and its events."""
+    """Returns a match's last move, given the match before it and its events."""
     _, seat, action = after.log[-1]
     expired = action.window if isinstance(action, Expire) else None
     late = next((prompt.undone for prompt in before.prompts if prompt.window == expired), ())

@@ -20,7 +20,7 @@ from rules.core.search import worth_of
 MEANT = 0.9
 """How likely a mate who gave the team's signal is to hold three: people sometimes bluff."""
 STAKE = 0.8
-"""How many points three of a breed in hand are worth: an egg's, less those caught or too late."""
+"""How many points three of a breed in hand are worth: an egg's, less what is caught or too late."""
 LATER = 0.7
 """What fraction of that three are worth a lap later: someone else may call first."""
 LAPS = 2
@@ -68,7 +68,7 @@ def _with_triple(
 def weigh(
     view: BeccatoView, actions: Sequence[Action | None], worlds: Sequence[State], rng: Random
 ) -> Iterator[list[float]]:
-    """Yields, for each world, how many points each action adds to the lead of the viewer's team.
+    """Yields, for each world, how many points each action adds to the viewer's team's lead.
 
     Calls and eggs are settled by the rules, with all teams choosing what is best for them. After a
     pass, everyone keeps their most frequent cards, and three of a breed count for what they may

@@ -63,7 +63,7 @@ class Plan:
         return sorted(tried, key=lambda option: option.value, reverse=True)
 
     def after(self, state: State, action: BelleAction) -> State:
-        """Returns the state after an action of the active player."""
+        """Returns the state after an action by the active player."""
         draft = Draft(self.content, copy(state), Chance("imagined"))
         flow.act(draft, action)
         return draft.state

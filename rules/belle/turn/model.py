@@ -46,7 +46,7 @@ class Table:
         return self.state.players[at.seat].spaces[at.space]
 
     def spaces(self, seat: Seat) -> Iterator[tuple[At, Space]]:
-        """Yields the spaces of a party, in order."""
+        """Yields a party's spaces, in order."""
         for index, space in enumerate(self.state.players[seat].spaces):
             yield At(seat, index), space
 

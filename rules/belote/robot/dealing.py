@@ -9,7 +9,7 @@ from rules.belote.robot.native import i64, vec
 
 
 class Dealer:
-    """Deals unknown cards to three hands; a deal's likelihood is the product of its cards' odds."""
+    """Deals unknown cards to three hands; a deal is as likely as the product of its cards' odds."""
 
     def __init__(
         self,

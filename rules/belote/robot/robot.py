@@ -45,7 +45,7 @@ EXACT_COST = (1, 10, 50, 150, 700, 3_500, 15_000, 150_000, 400_000)
 TAIL = 3
 """How many of the last tricks the compiled solver plays in the time that the others take."""
 FIRST_LOOK, SURE = 16, 2.5
-"""How many deals until cards first drop out, and how many standard errors behind that takes."""
+"""After how many deals cards first drop out, and how many standard errors behind they must be."""
 LEAST_WORLDS = 8
 """The fewest deals that a choice is based on."""
 EXACT_WORLDS = 12

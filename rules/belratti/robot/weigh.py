@@ -29,7 +29,7 @@ CONTRAST = 0.2
 """What fraction of a picture's likeness to the other theme counts against painting it."""
 
 Chances = Mapping[Card, tuple[float, float]]
-"""The chances that each picture on the table was painted for A, and for B, and isn't a fake."""
+"""The chances that each picture on the table was painted for A and for B; the rest is a fake's."""
 
 
 def stories(
