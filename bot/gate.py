@@ -30,7 +30,7 @@ RATE = (4, 1 / 45)
 """How many requests may go at once, and seconds per further one: at most 49 a second in total."""
 
 OPENED = (4, 1.75)
-"""How many DMs may be opened at once, and seconds per further one: at most 9 in ten seconds."""
+"""How many DMs may be opened at once, and seconds per further one: 9 in 10 s (else error 40003)."""
 
 INVALID = (4_000, 0.15)
 """How many 401, 403 and 429s may come at once, and seconds per further one: 8,000 in 10 min."""

@@ -37,7 +37,7 @@ SECRET_FIELDS = frozenset(
 """The names of fields whose values are never logged."""
 
 AT_ONCE, PER_HOUR = 20_000, 60_000
-"""Bytes each event may log: at once, and then per hour, so that an outage can't fill a disk."""
+"""How many bytes each event may log at once, and then per hour, so an outage can't fill a disk."""
 
 _PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
 """Text to hide in libraries' log lines: interaction tokens in addresses, and Discord ids."""

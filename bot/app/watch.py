@@ -42,7 +42,7 @@ class Watch:
         house: Callable[[], House | None],
         meters: PrometheusMeters,
     ) -> None:
-        """Takes what to report on; ``house`` returns the bot's parts, or ``None`` at first."""
+        """Takes what it reports on; ``house`` returns the bot's parts, or ``None`` at first."""
         self._client, self._settings, self._house = client, settings, house
         self._meters = meters
         self._beat = Beat(PULSE, self._pulse)

@@ -1,6 +1,6 @@
 """Forms: windows with fields. Submitting a form is a press whose values are the fields' contents.
 
-Like a button, it has its meaning in its custom id, so it works after restarts and elsewhere.
+As with a button, the custom id says what it does, so it works after restarts and elsewhere.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Throttle:
     Attributes:
         people: a fast user presses three times a second, since a button waits for its response, or
             a dozen times at once on several messages; autocomplete counts too, every few letters.
-        channels: thirty fast users in a channel; more would be a raid.
+        channels: thirty fast users in a channel; any more would be a raid.
         openings: five tables opened by mistake, then one a minute; no match is shorter than that.
         notices: how often users hear that they are too fast; other presses are only acknowledged.
     """

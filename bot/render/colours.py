@@ -1,7 +1,7 @@
 """The palette for all pictures: dark felt that looks good on Discord's dark grey and on white.
 
 A fixed palette is four times as fast as computing a palette for each picture, and a card looks the
-same in every message. In return, the palette must have the tones between the colours of every edge.
+same in every message. In exchange, the palette needs the tones between the colours of every edge.
 So it consists of *ramps*: pairs of colours that meet in a picture, and the steps between them.
 """
 

@@ -65,7 +65,7 @@ class _Task:
         think_at: when it next thinks about the window (by the event loop's clock).
         act_at: when it acts on its decision (by the event loop's clock).
         rounds: how many times it has thought.
-        idle: how many of those times in a row nothing has happened at the table.
+        idle: how many times in a row it has thought with nothing happening at the table.
         faults: how many refusals in a row it has had.
         seen_at: when, in a race, it could last see another's action (by the event loop's clock).
         turned_at: when it last glanced at another player and may have seen an earlier action.

@@ -82,7 +82,7 @@ class Change:
 async def write_changes(
     writer: AsyncConnection, changes: Sequence[Change], places: Collection[int] | None = None
 ) -> None:
-    """Writes changes in a connection's transaction.
+    """Writes changes within a connection's current transaction.
 
     Args:
         writer: the connection.

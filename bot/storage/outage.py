@@ -1,4 +1,4 @@
-"""Outages: the database is locked, read-only, down or on a full disk for a while."""
+"""Outages: for a while, the database is locked, read-only, down or on a full disk."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ FADING: dict[str, Any] = {}
 
 
 def fading(until: Any) -> None:
-    """Makes a table's rows disappear ``bot.storage.clearing.KEPT`` seconds after their time.
+    """Marks a table's rows for deletion ``bot.storage.clearing.KEPT`` seconds after their time.
 
     ``until`` is the table's column with that time (seconds since the epoch).
     """

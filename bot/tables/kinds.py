@@ -77,7 +77,7 @@ class Kind:
         no_handing_on: the code that refuses to hand on a seat; ``""`` if players may do that.
         hints: whether its server and people may allow hints.
         rated: whether a match may count for ratings.
-        counts_alone: whether a match against robots may count as one.
+        counts_alone: whether it may count as a match played only against robots.
         ladders: whether its result card mentions ratings and ladders.
         closes_as: the reason given when it closes after waiting too long.
         drawn: whether its deal can be checked for fairness.

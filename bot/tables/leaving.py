@@ -74,7 +74,7 @@ class Return(Command, frozen=True):
 
 
 class OfferSeat(Command, frozen=True):
-    """Someone offers a person a seat: their own, an absent person's or, if they are host, any.
+    """Someone offers a person a seat: their own, an absent person's or, as the host, any seat.
 
     Refused: the seat is empty, the other person already sits here or has held another hand, or the
     seat isn't theirs to offer.

@@ -50,7 +50,7 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
 
 
 def seats_again(old: Table, user_id: int, parted: Parted, level: str = "") -> list[Player | None]:
-    """Returns the seats from before for a rematch that ``user_id`` opens, minus blocked people.
+    """Returns the previous seats for a rematch that ``user_id`` opens, minus blocked people.
 
     ``level`` is the level of its robots, if different from before.
     """

@@ -13,7 +13,7 @@ PAUSED_FOR = 600.0
 """Seconds before a paused table closes without a result, unless its server sets another time."""
 
 ALONE, ALWAYS, NEVER = HINT_CHOICES = ("alone", "always", "never")
-"""Hints may be for a player alone with robots, everyone at an unrated table, or no one."""
+"""Allow hints for a player alone with robots, for everyone at an unrated table, or never."""
 
 NOTES = 8
 """The most notes a table keeps."""

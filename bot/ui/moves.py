@@ -126,7 +126,7 @@ def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) 
 
 @lru_cache(maxsize=4096)
 def spoken_words(text: str) -> Spoken:
-    """Returns text for comparison: ``10♥`` is ``10ʰ``, ``Coccodé!`` is ``coccode``."""
+    """Returns text for comparison: ``10♥`` becomes ``10ʰ``, ``Coccodé!`` becomes ``coccode``."""
     return tuple(_WORD.findall(folded(text).translate(_SIGNS)))
 
 

@@ -37,7 +37,7 @@ class RobotRequest:
         number: the seed for its dice.
         seconds: about how long it may think.
         people: the seats without robots.
-        steps: how much it may think instead, if the answer must be the same everywhere.
+        steps: how many steps it may think for instead, if its answer must be the same everywhere.
     """
 
     game: str

@@ -1,7 +1,7 @@
 """Attention to gestures, at tables where a player can't watch everyone.
 
-Players always see gestures by their team and by the opponents they are watching; they see only that
-the others moved. A player who turns to an opponent at once still sees the gesture.
+Players always see gestures by their team and by the opponents they are watching; of anyone else,
+they see only a movement. A player who turns to an opponent at once still sees the gesture.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Searches a turn: the ways to play it that are worth trying, and what the best leads to."""
+"""Searches the ways to play a turn that are worth trying for the one that ends best."""
 
 from __future__ import annotations
 

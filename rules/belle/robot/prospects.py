@@ -11,7 +11,7 @@ from rules.belle.model import Space
 from rules.belle.scoring import SHARED
 
 Counts = tuple[int, ...]
-"""How often each interest of a tier occurs in a group, most frequent first, without zeros."""
+"""How often each of a tier's interests occurs in a group, most frequent first, without zeros."""
 
 PASSERS_BY = 6
 """Roughly how many guests a player can choose from for each one that joins a group."""

@@ -1,4 +1,4 @@
-"""What trumps and passes are worth, by a bidder's cards, and the chances of winning a match.
+"""Judges what a trump or a pass is worth, given a bidder's cards, and the chance of winning.
 
 The figures are fitted by least squares to 600,000 deals. In each of them, every seat that came to
 bid both took and passed, and the rest was then bid and played by rule of thumb: in a third of them

@@ -190,7 +190,7 @@ def takes_open(
     bids: tuple[Sequence[Card], tuple[Back, ...]],
     less: tuple[Card, ...] = (),
 ) -> float:
-    """Returns how likely a player is to prefer the face-up bid, by its own gain and the giver's.
+    """Returns how likely a player is to prefer the face-up bid, given both players' gains.
 
     Args:
         table: the table.
