@@ -137,7 +137,7 @@ def measure(text: str, size: int, *, bold: bool = True) -> int:
 
 @lru_cache(maxsize=1024)
 def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
-    """Returns the text, cut to ``width`` pixels with an ellipsis if need be; may leave nothing."""
+    """Returns the text, cut to ``width`` pixels with an ellipsis if necessary; maybe empty."""
     if measure(text, size, bold=bold) <= width:
         return text
     lengths = range(1, len(text) + 1)

@@ -215,7 +215,7 @@ class Lease(Places):
 
 
 async def alive(connection: AsyncConnection, group: Group) -> tuple[Sequence[Any], Sequence[Any]]:
-    """Returns the rows of places whose lease is running, including those of another group.
+    """Returns the rows of places with a running lease, including another group's.
 
     Only one process at a time gets past this, until its transaction ends. If no place belongs to
     another group, it also adds any missing rows for this group's places.

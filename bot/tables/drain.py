@@ -42,7 +42,7 @@ class Drain:
         return shown
 
     async def cancel(self) -> int:
-        """Cancels the countdown; returns how many tables show that."""
+        """Cancels the countdown; returns how many tables now show that."""
         self.stops_at = None
         self._tables.opening = True
         shown = await self.announce(Announce(stops_at=0.0))

@@ -17,7 +17,7 @@ class Moved:
     """Something happened at a table: a move, or anything else that its people may see.
 
     Attributes:
-        command: the command, from a player, the clock or the bot.
+        command: the command from a player, the clock or the bot.
         answer: its outcome.
         seconds: how many seconds it took from its arrival until it was durable.
     """

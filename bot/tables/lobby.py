@@ -212,7 +212,7 @@ class Start(Command, frozen=True):
 
 
 class OpenSeal(Command, frozen=True):
-    """Someone reveals the word of their seal; the last word starts the deal.
+    """Someone reveals the word behind their seal; the last word starts the deal.
 
     Refused: nothing is waiting for it, the opening isn't posted yet, or the word doesn't match.
     """

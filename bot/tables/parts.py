@@ -160,7 +160,7 @@ class Absence(Part):
         missed: how many turns in a row each seat's person has missed.
         active: the open windows in which each seat's person has acted.
         idle: how many time-outs in a row there were, ignoring robots' moves in between.
-        forced: by seat, the numbers of the forced moves since the person last made a move.
+        forced: the numbers of each seat's forced moves since its person last made a move.
         helped: whether a robot has sat at the table since the deal, which makes the match unrated.
         offers: the offers of seats, by seat.
         left: former players' seats, by user id.

@@ -9,15 +9,15 @@ from bot.tables.refused import Refused
 
 
 class Placed(Command, frozen=True):
-    """The bot posted or lost messages of the table; ``None`` leaves a value unchanged.
+    """The bot posted or lost some of the table's messages; ``None`` leaves a value unchanged.
 
     Attributes:
         card_after: an id older than the lobby card that is about to be posted; 0 if none is.
-        thread: the thread of the match; 0 if the bot couldn't open a thread.
+        thread: the match's thread; 0 if the bot couldn't open one.
         opening: the message that calls everyone and publishes the seed's hash.
         old_board: a board that a new board will replace.
         deleted_board: an old board that no longer exists.
-        hands: by seat, the channel and message of its private hand.
+        hands: the channel and message of each seat's private hand.
         closed_hands: the messages of former hands that no longer show anything.
         called: when each seat's person was sent a list of all their tables (epoch seconds).
         hand_of: the user id of the hands' owner, in case another person has the seat now.

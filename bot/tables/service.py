@@ -96,7 +96,7 @@ class Tables:
     def submit(
         self, table_id: int, command: Command, asker: Asker | None = None
     ) -> asyncio.Future[Answer]:
-        """Puts a command on a table's queue at once, and returns its future answer.
+        """Puts a command on a table's queue at once, and returns a future for its answer.
 
         For an ``asker`` who may not know of the table, the table doesn't exist.
 
@@ -127,7 +127,7 @@ class Tables:
     async def reopen(self, old: Table, user_id: int, terms: Terms, level: str = "") -> Table:
         """Opens a lobby with a finished table's people, robots, seats, language and options.
 
-        ``level``: the level of its robots, if different from before.
+        ``level`` is the level of its robots, if different from before.
         """
         was = old.record.terms
         kept = structs.replace(

@@ -197,7 +197,7 @@ class GameUI(GameInterface):
         hand: what a seat holds, what it has to do, and its controls, built from its view. It is
             shown below the board, which says what everyone knows.
         log_line: a line about an event that the reader may see; ``None`` if it doesn't deserve one.
-        prompt_text: what an open window asks for, for use in "it is your turn: ...".
+        prompt_text: what an open window asks for, to complete "it is your turn: ...".
         move_text: a legal action in words, from its player's point of view; no two read the same.
         spellings: other wordings for an action, in the reader's language; understood, never shown.
         summary_count: how many summaries (of rounds, say) the match has produced so far.

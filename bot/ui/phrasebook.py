@@ -117,7 +117,7 @@ class Phrasebook:
         ]
 
     def prompt_text(self, prompt: rules.Prompt, w: Words) -> str:
-        """Returns what an open window asks for, for use in "it is your turn: ..."."""
+        """Returns what an open window asks for, to complete "it is your turn: ..."."""
         return self.word("prompts", prompt.kind, w)
 
     def guide(

@@ -9,5 +9,5 @@ from rules.beccato.game import BeccatoGame
 
 
 def build(content: Mapping[str, object]) -> BeccatoGame:
-    """Returns the game, built from the parsed files of ``data/beccato/``."""
+    """Returns the game, built from the parsed files in ``data/beccato/``."""
     return BeccatoGame(read(content))

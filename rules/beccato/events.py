@@ -148,7 +148,7 @@ class EggTaken(Event, frozen=True, tag=True):
 
 
 class EggPlaced(Event, frozen=True, tag=True):
-    """A team laid a card on a level of its pyramid, 1 at the bottom."""
+    """A team laid a card on a level in its pyramid, 1 at the bottom."""
 
     team: int
     egg: Egg

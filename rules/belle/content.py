@@ -34,7 +34,7 @@ class Tier(_Printed, frozen=True):
 
 
 class Guest(_Printed, frozen=True):
-    """One of the 72 guests; ``interests`` has an interest id of each tier, in the tiers' order."""
+    """One of the 72 guests; ``interests`` has one interest id per tier, in the tiers' order."""
 
     id: str
     name: str

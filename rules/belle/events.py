@@ -119,7 +119,7 @@ class BelleInvited(SeatEvent, frozen=True, tag=True):
 
 
 class GuestGrouped(SeatEvent, frozen=True, tag=True):
-    """A seat put a guest into a space of ``host``'s party, usually its own. Rule: BB-23."""
+    """A seat put a guest into a space in ``host``'s party, usually its own. Rule: BB-23."""
 
     host: Seat
     space: int

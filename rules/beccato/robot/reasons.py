@@ -79,7 +79,7 @@ def likely_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object
 
 
 def stirs_most(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to watching the opponent who has moved the most recently."""
+    """Applies to watching the opponent who has moved the most lately."""
     if not isinstance(action, model.Watch):
         return None
     stirring = {seat: reading.stirring(view, seat) for seat in reading.opponents(view)}

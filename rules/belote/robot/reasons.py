@@ -20,7 +20,7 @@ CLEAR = 1
 
 
 def _promise(view: BeloteView, suit: int) -> tuple[int, bool, int]:
-    """Returns how many trumps a hand would have, whether the jack is in it, and its other aces."""
+    """Returns how many trumps a hand would have, whether one is the jack, and its other aces."""
     cards = read_all(view.hand or ()) | 1 << NUMBER[view.turned]
     trumps = cards & SUIT_CARDS[suit]
     aces = sum(bool(cards >> NUMBER["A" + name] & 1) for name in SUITS if name != SUITS[suit])
