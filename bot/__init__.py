@@ -1,4 +1,4 @@
-"""The bot itself: settings, client, tables, store, timers, words, and all use of Discord."""
+"""The bot itself: settings, client, tables, storage, timers, translations and all Discord code."""
 
 VERSION = "1.0.0"
-"""The version in ``pyproject.toml``, a file that an installed bot doesn't have."""
+"""The version from ``pyproject.toml``, which isn't part of an installed bot."""

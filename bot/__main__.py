@@ -35,13 +35,13 @@ TEMPORARY = 75
 """The exit code that means "try again later" (EX_TEMPFAIL)."""
 
 COLLECTED_AFTER = (5_000, 3, 10)
-"""The thresholds of Python's garbage collector: new objects, then searches per older generation.
+"""Thresholds for Python's garbage collector: new objects, then collections per older generation.
 
-At the default of 700, requests still hold most new objects: collecting took a tenth of all CPU.
+At the default of 700, most new objects are still in use, and collection took 10 % of the CPU.
 """
 
 HEARD = 1.0
-"""Seconds to wait for a cancelled bot, since discord.py may be reconnecting to the gateway."""
+"""Seconds to wait for a cancelled bot, because discord.py may be reconnecting to the gateway."""
 
 BAD_TOKEN = 4004
 """The gateway's close code for an invalid token."""
@@ -72,7 +72,7 @@ def main() -> int:
 
 
 def _serve(settings: Settings) -> str | None:
-    """Runs a bot until it is stopped; returns why Discord refuses it, or ``None``."""
+    """Runs a bot until it is stopped; returns why Discord refused it, or ``None`` if it didn't."""
     token = settings.need_token()
     set_up(settings.log_level, settings.log_format)
     logger.info("starting", version=version(), python=platform.python_version())
@@ -102,7 +102,7 @@ def _serve(settings: Settings) -> str | None:
 
 
 async def mended(settings: Settings, refusal: str) -> Settings | None:
-    """Waits until the owner corrects refused settings; returns them, or ``None`` if stopped first.
+    """Waits until the owner corrects rejected settings and returns them; ``None`` if stopped first.
 
     Trying again with the same settings would fail again, and Discord counts connections: a service
     that keeps restarting the bot would use up the day's allowance.
@@ -136,10 +136,10 @@ def _stop_signal() -> asyncio.Event:
 
 
 async def run(bot: Parlour, token: str) -> None:
-    """Runs a bot until it ends or the process is stopped; then finishes accepted work.
+    """Runs a bot until it ends or the process is stopped, then finishes the work it has accepted.
 
     Raises:
-        DatabaseProblem: another process is using the database, or its setting is wrong.
+        DatabaseProblem: another process is using the database, or the database setting is wrong.
         discord.LoginFailure: Discord refused the token.
     """
     loop = asyncio.get_running_loop()
@@ -150,7 +150,7 @@ async def run(bot: Parlour, token: str) -> None:
     running = loop.create_task(_start(bot, token))
     ending = loop.create_task(_stop_signal().wait())
     try:
-        async with bot:  # leaving it finishes accepted work
+        async with bot:  # leaving the context finishes accepted work
             try:
                 await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
                 if running.done():
@@ -159,7 +159,7 @@ async def run(bot: Parlour, token: str) -> None:
                     logger.info("stopping")
             except asyncio.CancelledError:
                 logger.info("stopping")
-            except Exception:  # any error: losing its database makes a bot fail in many ways
+            except Exception:  # any error: a bot that loses its database fails in many ways
                 if not bot.lost:
                     raise
             finally:
@@ -173,7 +173,7 @@ async def run(bot: Parlour, token: str) -> None:
 
 
 async def _start(bot: Parlour, token: str) -> None:
-    """Opens the database, notifies systemd, connects to Discord; waits while either fails."""
+    """Opens the database, notifies systemd and connects to Discord, retrying whatever fails."""
 
     async def open_database() -> None:
         try:
@@ -192,7 +192,7 @@ async def _start(bot: Parlour, token: str) -> None:
 
 
 async def _freeze(bot: Parlour) -> None:
-    """Excludes everything loaded at the start, such as cogs, from full garbage collections."""
+    """Excludes everything loaded at startup, such as cogs, from full garbage collections."""
     while not bot.awake:  # noqa: ASYNC110 - it runs once, and no one waits for it
         await asyncio.sleep(1.0)
     gc.collect()

@@ -1,7 +1,7 @@
-"""Writes a backup into the folder DIR, checks it, and deletes the oldest beyond ``--keep``.
+"""Writes a backup to the folder DIR, checks it, and deletes the oldest ones beyond ``--keep``.
 
-The file's name has the date and time (UTC). An SQLite file can be backed up while the bot runs, a
-PostgreSQL database only while it is stopped. Either backup is a file the bot can run on.
+The file's name contains the date and time (UTC). An SQLite file can be backed up while the bot
+runs, a PostgreSQL database only while it is stopped. The bot can run on either kind of backup.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.storage.dialects import SQLITE, Trouble, address_of, trouble_of
 from bot.storage.engine import problem
 
 NAMES = f"parlour-{'[0-9]' * 8}-{'[0-9]' * 6}.sqlite3"
-"""The pattern of the backups' names: nothing else in the folder is ever deleted."""
+"""The glob pattern for backup names: nothing else in the folder is ever deleted."""
 
 KEPT = 14
 
@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def stamp() -> str:
-    """Returns the date and time as used in a file's name."""
+    """Returns the date and time as they appear in a file name."""
     return f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"
 
 
@@ -65,11 +65,11 @@ def _dated(folder: Path, keep: int) -> None:
 
 
 async def back_up(database: str, target: Path, say: Say) -> None:
-    """Copies a database to a file only its owner can read: complete and checked, or not at all.
+    """Copies a database to a file only its owner can read; leaves no partial or unchecked copy.
 
     Args:
-        database: a file's path, or an address.
-        target: the copy; it replaces an older copy.
+        database: the path of a file, or a server's address.
+        target: where to write the copy; an older copy is replaced.
         say: receives progress messages while a server's database is copied.
 
     Raises:

@@ -1,4 +1,4 @@
-"""``parlour``: the command of an installed package, which runs all of Parlour's programs."""
+"""``parlour``: the installed package's command, which runs all of Parlour's programs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def called(command: str) -> str:
 
 
 def _shown(value: str) -> str:
-    if not {"@", "?"} & {*value}:  # only these can be next to a password
+    if not {"@", "?"} & {*value}:  # only these can contain a password
         return value
     from bot.storage.dialects import shown  # imported late: `parlour --help` doesn't always need it
 
@@ -38,7 +38,7 @@ def _shown(value: str) -> str:
 
 
 def settings_in_words() -> str:
-    """Returns all settings and their values, one per line, without secrets; or what is wrong."""
+    """Returns all settings and values, one per line, without secrets, or else what is wrong."""
     try:
         settings = Settings.read()
     except BadSettings as problem:

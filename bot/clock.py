@@ -1,4 +1,4 @@
-"""Time: repeated work, dates as numbers, and steps of the wall clock."""
+"""Time: repeated work, dates as numbers, and changes to the wall clock."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.log import logger
 from bot.storage.outage import Unavailable
 
 STEP = 1.0
-"""Seconds by which the wall clock and the event loop may drift apart between two checks."""
+"""How many seconds the wall clock and the event loop may drift apart between two checks."""
 
 
 class Beat(PausingLoop):
-    """Repeats a piece of work, with pauses by the event loop's clock.
+    """Repeats a piece of work; its pauses are timed by the event loop's clock.
 
     discord.py's loops sleep until a date: they stop when the wall clock goes back, and catch up on
     missed runs when it goes forward. (Beat is still a subclass: SimCord skips the pauses of such
@@ -40,7 +40,7 @@ class Beat(PausingLoop):
 
 @contextmanager
 def guarded(failed: str, **which: object) -> Generator[None]:
-    """Logs an exception raised for one of many items, so that the others are still handled.
+    """Logs an exception raised for one of many items, so that the rest are still handled.
 
     Args:
         failed: the name of the event to log.
@@ -58,26 +58,26 @@ def unix_time() -> float:
 
 
 def day_of(at: float) -> int:
-    """Returns the day of a time (UTC) as a number, such as 20261124."""
+    """Returns the date (UTC) at a given time as a number, such as 20261124."""
     return number_of(datetime.fromtimestamp(at, UTC).date())
 
 
 def number_of(day: date) -> int:
-    """Returns a date as a number, in the form that is stored: 20261124."""
+    """Returns a date as a number, in the form in which it is stored: 20261124."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 
 def date_of(day: int) -> date:
-    """Returns the date that a day's number stands for.
+    """Returns the date that a number stands for.
 
     Raises:
-        ValueError: that day doesn't exist.
+        ValueError: there is no such day.
     """
     return date(day // 10_000, day // 100 % 100, day % 100)
 
 
 class WallClock:
-    """Detects steps of the wall clock: someone has set it, or the machine has been asleep.
+    """Detects when the wall clock jumps: someone has set it, or the machine has been asleep.
 
     Attributes:
         now: seconds since the epoch at the last check.
@@ -87,9 +87,9 @@ class WallClock:
         self.now = self._loop_now = 0.0
 
     def step(self) -> tuple[float, float] | None:
-        """Checks the clock; if it has stepped, returns the step and the time of the last check.
+        """Checks the clock; if it has jumped, returns by how much, and the time of the last check.
 
-        The step is in seconds, positive if forward; the time is the new clock's, since the epoch.
+        The jump is in seconds, positive if forward; the time is by the clock as it is now set.
         """
         before, loop_before = self.now, self._loop_now
         self.now = unix_time()

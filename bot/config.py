@@ -23,11 +23,11 @@ ELSEWHERE = ("PARLOUR_NO_BROWSER",)
 """The names of settings that only other programs read, such as the playground."""
 
 NEAR = 0.8
-"""How similar (0 to 1) an unknown name must be to a setting's name to suggest that setting."""
+"""How similar (0 to 1) an unknown name must be to a setting's name for it to be suggested."""
 
 
 WHERE = "see `parlour --help`" if installed() else "see .env.example"
-"""Where owners find the list of all settings: an installed bot has no checkout."""
+"""Where owners can find a list of all settings: an installed bot has no ``.env.example``."""
 
 
 AT_ONCE = (
@@ -45,7 +45,7 @@ AT_ONCE = (
     "keep_moves_days",
     "owner_role",
 )
-"""The settings that take effect at once for new work; the others need a restart."""
+"""The settings that apply to new work at once; the others need a restart."""
 
 
 class BadSettings(Exception):
@@ -55,7 +55,7 @@ class BadSettings(Exception):
 class Settings(BaseSettings):
     """All settings with their defaults. ``.env.example`` explains them.
 
-    The token has its usual name, and so has SENTRY_DSN; all others start with ``PARLOUR_``.
+    The token and SENTRY_DSN have their usual names; all others start with ``PARLOUR_``.
     """
 
     model_config = SettingsConfigDict(
@@ -142,14 +142,14 @@ class Settings(BaseSettings):
 
     @property
     def group(self) -> Group:
-        """The processes that share the database."""
+        """The group of processes that share the database."""
         from bot.storage.lease import Group  # imported late: `parlour --help` rarely needs it
 
         return Group(self.processes, self.shard_count or self.processes)
 
     @property
     def place(self) -> int | None:
-        """The number of this process among them; ``None`` for the first free one."""
+        """This process's number within the group; ``None`` for the first free one."""
         return 0 if self.processes == 1 else self.process if self.process >= 0 else None
 
     @property
@@ -193,7 +193,7 @@ class Settings(BaseSettings):
         """Reads the settings that may change while the bot runs.
 
         Returns:
-            The new settings, the names of the changed ones, and of those that need a restart.
+            The new settings, the names of those that changed, and those that need a restart.
 
         Raises:
             BadSettings: a value is invalid.
@@ -207,7 +207,7 @@ class Settings(BaseSettings):
 
     @classmethod
     def unknown(cls) -> dict[str, str]:
-        """Returns unknown ``PARLOUR_`` names, each with the nearest setting's name, or ``""``."""
+        """Returns unknown ``PARLOUR_`` names, each with the most similar setting or ``""``."""
         known = [
             f"{PREFIX}{name.upper()}"
             for name, field in cls.model_fields.items()
@@ -221,7 +221,7 @@ class Settings(BaseSettings):
         }
 
     def named(self) -> dict[str, object]:
-        """Returns the settings' values by the names that owners write; the token stays hidden."""
+        """Returns the settings' values, by the names that owners use; the token stays hidden."""
         return {
             str(field.validation_alias or f"{PREFIX}{name.upper()}"): getattr(self, name)
             for name, field in type(self).model_fields.items()
@@ -244,6 +244,6 @@ class Settings(BaseSettings):
 
 
 def _address(bind: str) -> tuple[str, int]:
-    """Returns the host and port of a setting such as ``127.0.0.1:8080``."""
+    """Returns the host and port from a setting such as ``127.0.0.1:8080``."""
     host, _, port = bind.rpartition(":")
     return host.strip("[]"), int(port)

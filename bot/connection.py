@@ -1,7 +1,7 @@
-"""The connection to Discord: its address, waiting out its outages, and requests with lost answers.
+"""The connection to Discord: its address, outages, and requests whose responses were lost.
 
-discord.py repeats requests after a 5xx, but not after a broken connection (on Linux it misses the
-reset). Discord may have run the request by then, so only those that may arrive twice are repeated.
+discord.py retries requests after a 5xx, but not after a broken connection (on Linux it misses the
+reset). Discord may have run the request by then, so only those safe to send twice are retried.
 """
 
 from __future__ import annotations
@@ -36,43 +36,43 @@ from bot.trouble import UNREACHABLE, Garbled, check, facts
 T = TypeVar("T")
 
 AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
-"""The errors that a start raises while Discord is unreachable."""
+"""The errors that startup raises while Discord is unreachable."""
 
 REPEATED_AFTER = (0.05, 0.3, 1.0)
-"""Seconds before each retry of a request; all fit into the three seconds for an answer."""
+"""Seconds before each retry of a request; all fit into the three seconds for a response."""
 
 CONNECTED_AFTER = 4.0
-"""The most seconds between two attempts to reconnect to the gateway."""
+"""The longest wait between two attempts to reconnect to the gateway, in seconds."""
 
 SOCKETS = 64
 """The most sockets to Discord's API at once; the gateway's sockets go to another host."""
 
 ACKNOWLEDGED = 40060
-"""Discord's error code for a second answer to a press."""
+"""Discord's error code for a second response to a press."""
 
 PATIENCE = (1.0, 60.0)
-"""Seconds between two attempts at the start: at first, and at most."""
+"""The first and the longest wait between two attempts during startup, in seconds."""
 
 LOG_EVERY = 60.0
 """Seconds between two log lines about waiting."""
 
 _CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
 _TAKEN_ONCE = ("/callback", "/messages", "/threads", "/emojis", "/users/@me/channels")
-"""The path endings of POSTs that Discord runs only once: by nonce, by name, or by what exists."""
+"""The path endings of POSTs that Discord runs only once: it knows them by nonce, name or state."""
 
 _WITH_MESSAGE = (4, 7)
-"""The types of answers to a press that create or edit a message."""
+"""The types of responses to a press that create or edit a message."""
 
 
 def point_to(api: str, gateway: str) -> None:
-    """Sets Discord's addresses; without one for the gateway, discord.py's own stays."""
+    """Sets Discord's addresses; keeps discord.py's own gateway address if none is given."""
     set_addresses(api.rstrip("/"), gateway, _connect)
 
 
 async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
-    """Connects to the gateway; retries for as long as discord.py waits for it (a minute).
+    """Connects to the gateway, retrying for as long as discord.py waits for it (a minute).
 
-    discord.py would give up the session after one failure, and lose the presses of that time.
+    discord.py would give up the session after one failure, and miss all presses in the meantime.
     """
     wait = REPEATED_AFTER[0]
     while True:
@@ -93,9 +93,9 @@ def set_up_requests(
     processes: int = 1,
     reach: Reach | None = None,
 ) -> None:
-    """Makes a client's requests wait for their turn, and repeats lost ones. Call before the start.
+    """Makes a client's requests wait their turn, and retries lost ones. Call it before the start.
 
-    ``processes`` share Discord's limits; ``reach`` notes whether Discord answers.
+    ``processes`` share Discord's limits; ``reach`` records whether Discord responds.
     """
     reach = reach or Reach()
 
@@ -110,7 +110,7 @@ def set_up_requests(
 
 
 async def _checked(send: Callable[[], Awaitable[T]], route: Route, reach: Reach) -> T:
-    """Sends a request; raises `Garbled` if the answer isn't Discord's."""
+    """Sends a request; raises `Garbled` if the response doesn't come from Discord."""
     answer, loop = await send(), asyncio.get_running_loop()
     try:
         check(route, answer)
@@ -126,9 +126,9 @@ async def _again(
     route: Route,
     get_answer: Callable[[], Awaitable[T]] | None = None,
 ) -> T:
-    """Sends a request; repeats it if its answer was lost and it may arrive twice.
+    """Sends a request; retries it if its response was lost and it is safe to send twice.
 
-    ``get_answer`` returns the lost answer if Discord says that it already has the request.
+    ``get_answer`` fetches the lost response if Discord says it already has the request.
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
     lost, waits = False, iter(REPEATED_AFTER)
@@ -149,7 +149,7 @@ async def _again(
 
 
 def lean(payload: Any) -> Any:
-    """Removes the components of an answer's message: discord.py would make objects of them."""
+    """Removes the components from a response: discord.py would build objects from them."""
     if isinstance(payload, dict):
         whole = cast("dict[str, Any]", payload)
         resource = cast("dict[str, Any]", whole.get("resource") or whole)
@@ -158,7 +158,7 @@ def lean(payload: Any) -> Any:
 
 
 class _RepeatingAdapter(AsyncWebhookAdapter):
-    """discord.py's adapter for answers to presses, which bypasses its HTTP client."""
+    """discord.py's adapter for interaction responses, which bypass its HTTP client."""
 
     def __init__(self, client: discord.Client, reach: Reach) -> None:
         super().__init__()
@@ -184,7 +184,7 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
     async def _get_answer(
         self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]
     ) -> Any:
-        """Rebuilds the lost response to a press's answer; fetches its message if it has one."""
+        """Rebuilds Discord's lost reply to an interaction response, fetching its message if any."""
         parts: list[dict[str, Any]] = how.get("multipart") or []
         answer = how.get("payload") or json.loads(parts[0]["value"])
         interaction: dict[str, Any] = {"id": route.webhook_id, "type": 0}
@@ -201,7 +201,7 @@ class _RepeatingAdapter(AsyncWebhookAdapter):
 
 
 class _Form:
-    """A session that sends one form, in one piece."""
+    """A session that sends a single form, in one piece."""
 
     def __init__(self, session: aiohttp.ClientSession, parts: Sequence[dict[str, Any]]) -> None:
         self._session, self._form = session, _in_one_piece(parts)
@@ -211,7 +211,7 @@ class _Form:
 
 
 def _in_one_piece(form: Sequence[dict[str, Any]]) -> aiohttp.BytesPayload:
-    """Returns discord.py's form as one payload; in parts, aiohttp would take twice as long."""
+    """Returns discord.py's form as one payload: aiohttp takes twice as long to send it in parts."""
     boundary = token_hex(16)
     pieces = [piece for part in form for piece in _pieces(boundary, **part)]
     whole = b"".join([*pieces, f"--{boundary}--\r\n".encode()])
@@ -239,7 +239,7 @@ def _pieces(
 
 
 async def start(client: discord.Client, token: str) -> None:
-    """Logs in and runs a client until it closes; waits while Discord is unreachable.
+    """Logs in and runs a client until it closes, waiting while Discord is unreachable.
 
     Raises:
         discord.LoginFailure: Discord refused the token.
@@ -260,13 +260,13 @@ async def retry_while_away(
     away: tuple[type[Exception], ...] = AWAY,
     over: Callable[[Exception], bool] = lambda _: False,
 ) -> T:
-    """Repeats a step of the start until it works.
+    """Repeats a startup step until it succeeds.
 
     Args:
         step: the step to repeat.
-        what: what the bot is waiting for, for the log.
+        what: what the bot is waiting for, as written to the log.
         away: exceptions that mean that Discord is unreachable.
-        over: returns whether to give up after such an exception.
+        over: returns whether to give up after one of these exceptions.
     """
     loop = asyncio.get_running_loop()
     wait, most = PATIENCE

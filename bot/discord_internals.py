@@ -1,11 +1,11 @@
-"""All private or undocumented names of discord.py that Parlour uses, and nothing else.
+"""All the private or undocumented names in discord.py that Parlour uses, and nothing else.
 
 A new version of discord.py may change any of them without notice. ``test_discord_internals.py``
-reports those that have changed, and what needs them. No other file uses such a name, but a few
-classes are imported from here:
+reports any that have changed, and what needs them. No other file uses such names, but a few classes
+are imported from here:
 
-- ``Route``: a request's path and method decide whether it may be sent twice, and what answers it.
-- ``AsyncWebhookAdapter``: answers to presses bypass the client's own requests.
+- ``Route``: a request's path and method decide whether it is safe to retry, and how.
+- ``AsyncWebhookAdapter``: interaction responses bypass the client's own requests.
 - ``DiscordWebSocket``: the gateway's socket; ``WebSocketClosure``, ``ReconnectWebSocket`` end it.
 """
 
@@ -36,20 +36,20 @@ Connect = Callable[..., Coroutine[Any, Any, DiscordWebSocket]]
 Request = Callable[..., Coroutine[Any, Any, Any]]
 
 PRESS_TASK, COMMAND_TASK = "discord.py: on_interaction", "CommandTree-invoker"
-"""The names of the tasks that answer; none are public. Without them, a stop cuts answers off."""
+"""Names of the tasks that respond; none are public. Without them, shutdown cuts responses off."""
 
 SHARD_LOGGER, COMMAND_LOGGER = "discord.shard", "discord.app_commands.tree"
-"""Loggers of lost connections and of failed autocompletes. Without them, outages look like bugs."""
+"""Loggers for lost connections and failed autocompletes. Without them, outages look like bugs."""
 
 IDS_FOLLOW = " (Guild: "
-"""The command logger's text before server and user ids. Without it, lines end in hidden ids."""
+"""What the command logger puts before server and user ids. Without it, lines end in hidden ids."""
 
 
 # -- events of the gateway -------------------------------------------------------------------------
 
 
 def parsers_of(owner: discord.Client | DiscordWebSocket) -> dict[str, Parser]:
-    """Returns the parsers of events by name: ``_connection.parsers``.
+    """Returns the event parsers by name: ``_connection.parsers``.
 
     Public listeners get an event only after parsing. Without this, a malformed event ends the bot.
     """
@@ -79,13 +79,13 @@ def before_dispatch(client: discord.Client, hook: Callable[..., None]) -> None:
 
 
 plain_received: Received = DiscordWebSocket.received_message
-"""discord.py's own function that reads a frame of the gateway."""
+"""discord.py's own function that reads a gateway frame."""
 
 
 def receive_frames(received: Received) -> None:
-    """Sets the function that reads the gateway's frames: ``DiscordWebSocket.received_message``.
+    """Sets the function that reads gateway frames: ``DiscordWebSocket.received_message``.
 
-    The public raw event is too late to drop a frame. Without this, a malformed frame ends the bot.
+    The public raw event comes too late to drop a frame. Without this, a malformed one ends the bot.
     """
     sockets: Any = DiscordWebSocket
     sockets.received_message = received
@@ -100,9 +100,9 @@ def decompress(socket: DiscordWebSocket, frame: bytes) -> str | None:
 
 
 def interaction_of(client: discord.Client, data: dict[str, Any]) -> discord.Interaction[Any]:
-    """Makes an interaction from Discord's data, without an event: ``Interaction(data=, state=)``.
+    """Builds an interaction from Discord's data, without an event: ``Interaction(data=, state=)``.
 
-    No public function does this. Without it, a press fails if the process to answer it is slow.
+    No public function does this. Without it, a press fails if the process that handles it is slow.
     """
     payload: Any = data
     return discord.Interaction(data=payload, state=client._connection)
@@ -111,7 +111,7 @@ def interaction_of(client: discord.Client, data: dict[str, Any]) -> discord.Inte
 # -- addresses and requests ------------------------------------------------------------------------
 
 plain_connect: Connect = DiscordWebSocket.from_client
-"""discord.py's own function that opens a socket of the gateway."""
+"""discord.py's own function that opens a socket to the gateway."""
 
 
 def set_addresses(api: str, gateway: str, connect: Connect) -> None:
@@ -131,11 +131,11 @@ def replace_requests(
     request: Request,
     adapter: AsyncWebhookAdapter,
 ) -> Request:
-    """Sends requests through a trace, a function and an adapter; returns the function used before.
+    """Sends requests through a trace, a function and an adapter; returns the previous function.
 
     Uses ``Client.http``, its ``http_trace`` and ``request``, and ``async_context``. The public
-    trace is an argument of the client, but the gate needs the client first; no public option
-    repeats a request. Without this, a lost answer is a lost press.
+    trace is an argument to the client, but the gate needs the client first; no public option
+    retries a request. Without this, a lost response is a lost press.
     """
     http: Any = client.http
     plain, http.request, http.http_trace = http.request, request, trace
@@ -144,7 +144,7 @@ def replace_requests(
 
 
 async def forget_login(client: discord.Client, sockets: int) -> None:
-    """Closes the remains of a failed login: ``Client.http.close`` and its ``connector``.
+    """Closes what a failed login left open: ``Client.http.close`` and its ``connector``.
 
     The public ``close`` ends a client forever, and the public argument needs a connector before
     there is a loop. Without this, a start can't wait for Discord, and a stalled network opens
@@ -155,7 +155,7 @@ async def forget_login(client: discord.Client, sockets: int) -> None:
 
 
 async def fetch_self(client: discord.Client) -> None:
-    """Requests the bot's user, bypassing the gate's queue: ``Client.http.request`` of a ``Route``.
+    """Requests the bot's user, bypassing the gate's queue: ``Client.http.request`` and ``Route``.
 
     The public ``login`` opens a new session. Without this, the bot can't see that Discord is back.
     """
@@ -176,7 +176,7 @@ async def open_gateway(
 ) -> aiohttp.ClientWebSocketResponse:
     """Opens a socket to the gateway, outside discord.py's management: ``Client.http.ws_connect``.
 
-    The public ``connect`` logs a traceback every five seconds while the gateway is away.
+    The public ``connect`` logs a traceback every five seconds while the gateway is down.
     """
     return await client.http.ws_connect(str(address))
 
@@ -187,9 +187,9 @@ async def open_gateway(
 def note_response(
     interaction: discord.Interaction[Any], kind: discord.InteractionResponseType
 ) -> None:
-    """Notes that another process sent the first answer: ``InteractionResponse._response_type``.
+    """Records that another process sent the first response: ``InteractionResponse._response_type``.
 
-    The public ``type`` is read-only. Without this, discord.py sends a second answer, which fails.
+    The public ``type`` is read-only. Without this, discord.py sends a second response, which fails.
     """
     interaction.response._response_type = kind
 
@@ -197,16 +197,16 @@ def note_response(
 def release(interaction: discord.Interaction[Any]) -> None:
     """Frees an interaction and its response at once: ``InteractionResponse._parent``.
 
-    No public function breaks their reference cycle. Without this, presses stay in memory for long.
+    No public function breaks their reference cycle. Without this, presses stay in memory too long.
     """
     interaction.response._parent = None  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def visits(interaction: discord.Interaction[Any]) -> bool:
-    """Returns whether a user-installed bot was used in a place without it: ``_integration_owners``.
+    """Returns whether someone used the bot as their own app: ``_integration_owners``.
 
     The public methods distinguish this from the bot's own servers only for the person who installed
-    it. Without this, the bot posts boards in places where it can only answer.
+    it. Without this, the bot posts boards in places where it can only respond.
     """
     owners = interaction._integration_owners
     return bool(owners) and 0 not in owners and not interaction.context.dm_channel
@@ -220,14 +220,14 @@ def in_dm(interaction: discord.Interaction[Any]) -> bool:
 async def edit_original(
     interaction: discord.Interaction[Any], **message: Any
 ) -> list[discord.Attachment]:
-    """Edits the message that an interaction's token reaches, and returns its files.
+    """Edits the message that an interaction's token gives access to, and returns its files.
 
     Uses ``_state``, ``_session``, ``handle_message_parameters`` and ``async_context``, like the
-    public ``edit_original_response``, which also makes a message of the answer and closes files:
-    more garbage to collect. Without this, no hand can be updated.
+    public ``edit_original_response``, which also builds a message from the response and closes
+    files: more garbage to collect. Without this, no hand can be updated.
     """
     state: Any = interaction._state
-    # As a context manager it would close the files (they are in memory), each a garbage cycle.
+    # As a context manager, it would close the files, which are in memory, and leave garbage cycles.
     sent = handle_message_parameters(**message, previous_allowed_mentions=state.allowed_mentions)
     answer: Any = await async_context.get().edit_original_interaction_response(
         interaction.application_id,
@@ -246,7 +246,7 @@ async def edit_original(
 def shards_of(client: discord.AutoShardedClient) -> dict[int, Any]:
     """Returns the running shards, by number: ``AutoShardedClient.__shards``.
 
-    The public ``shards`` is a copy. Without this, two processes serve the same server.
+    The public ``shards`` is a copy. Without this, two processes would serve the same server.
     """
     inside: Any = client
     return inside._AutoShardedClient__shards
@@ -255,7 +255,7 @@ def shards_of(client: discord.AutoShardedClient) -> dict[int, Any]:
 async def start_shard(client: discord.AutoShardedClient, gateway: yarl.URL, number: int) -> None:
     """Starts a shard of a running client: ``launch_shard``.
 
-    The public start is for all shards. Without this, no process can take over another's shards.
+    The public start starts all shards. Without this, no process can take over another's shards.
     """
     await client.launch_shard(gateway, number)
 
@@ -263,7 +263,7 @@ async def start_shard(client: discord.AutoShardedClient, gateway: yarl.URL, numb
 async def end_shard(client: discord.AutoShardedClient, number: int) -> None:
     """Ends a shard: ``__shards``, and ``Shard.worker``, ``ws`` and ``close``.
 
-    The public ``disconnect`` lets it reconnect. Without this, two processes serve the same server.
+    The public ``disconnect`` lets it reconnect. Without this, two processes would serve one server.
     """
     ended = shards_of(client).pop(number)
     # If the shard is reconnecting, this closes the new connection instead of listening to it.
@@ -274,7 +274,7 @@ async def end_shard(client: discord.AutoShardedClient, number: int) -> None:
 def forget_guild(client: discord.Client, guild: discord.Guild) -> None:
     """Forgets a server that the bot is still in: ``_connection._remove_guild``.
 
-    The public ``leave`` leaves it for good. Without this, the bot judges others' servers.
+    The public ``leave`` leaves it for good. Without this, the bot would act on others' servers.
     """
     client._connection._remove_guild(guild)
 
@@ -301,7 +301,7 @@ class ShardedBot(commands.AutoShardedBot):
 class HookedTree(app_commands.CommandTree[Any]):
     """A command tree with a function around each command: overrides ``_call``.
 
-    The public check comes first; no event follows autocomplete. Without this, clocks never stop.
+    The public check runs first; no event follows autocomplete. Without this, timing never stops.
     """
 
     async def carry_out(self, interaction: discord.Interaction[Any]) -> None:
@@ -327,7 +327,7 @@ async def put_commands(
 ) -> None:
     """Replaces commands: ``bulk_upsert_global_commands`` and ``bulk_upsert_guild_commands``.
 
-    The public ``sync`` translates again, and can't clear another server. Without this, none change.
+    The public ``sync`` translates again and can't clear another server. Without this, none change.
     """
     assert client.application_id is not None
     if guild_id is None:
@@ -343,7 +343,7 @@ class Layout(ui.LayoutView):
     as long: discord.py checks, translates and stores them. Without this, the bot sends no screen.
 
     Attributes:
-        of: the source of the components.
+        of: the source that the components are built from.
     """
 
     def __init__(self, components: list[dict[str, Any]], of: object = None) -> None:
@@ -355,12 +355,12 @@ class Layout(ui.LayoutView):
         return self._components
 
     def has_components_v2(self) -> bool:
-        """Returns true: a message with these components has no other content."""
+        """Returns ``True``: a message with these components has no other content."""
         return True
 
 
 class InMemoryFile(discord.File):
-    """A file that needs no closing: overrides ``close``, for which there is no public option.
+    """A file that needs no closing: overrides ``close``, as no public option turns it off.
 
     Without this, each picture stays in memory until a garbage collection.
     """
@@ -373,10 +373,10 @@ class InMemoryFile(discord.File):
 
 
 class PausingLoop(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
-    """A loop that pauses by the event loop's clock, or until woken.
+    """A loop whose pauses are timed by the event loop's clock, and that can be woken.
 
     It overrides ``_try_sleep_until`` and sets ``_handle``. A public loop sleeps until a date: it
-    stops when the wall clock goes back, and hurries when it goes forward.
+    stalls when the wall clock goes back, and rushes when it goes forward.
 
     Attributes:
         pause: the length of the next pause in seconds.

@@ -1,7 +1,7 @@
-"""The doctor: checks, repairs or backs up a database, and says whether Belote's solver is compiled.
+"""The doctor: checks, repairs or backs up a database, and reports if Belote's solver is compiled.
 
 Checks and backups only read the file, so the bot can run. A repair needs the database to itself: it
-first writes a backup, and finally packs the file. With PostgreSQL, a backup is a usable file.
+first writes a backup, and finally compacts the file. Even a PostgreSQL backup is a usable file.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from bot.tables.pace import Clock
 from rules.belote.robot import solver
 
 PART = 500
-"""How many tables it reads and checks together."""
+"""How many tables to read and check together."""
 
 SAY_EVERY = 5.0
 """Seconds between two progress reports."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs the doctor; returns the exit code: 1 if a problem remains, 2 if it could do nothing."""
+    """Runs the doctor; returns the exit code: 1 if problems remain, 2 if nothing can be done."""
     parser = argparse.ArgumentParser(prog=called("doctor"), description=__doc__)
     parser.add_argument("--repair", action="store_true", help="repair what can be repaired")
     parser.add_argument("--backup", metavar="FILE", type=Path, help="only write a backup")
@@ -64,7 +64,7 @@ def _run(repair: bool, backup: Path | None) -> int:
 
 
 def about_solver(module: Path) -> str:
-    """Returns a sentence about Belote's solver, depending on the file that Python has imported."""
+    """Returns a sentence about Belote's solver, depending on which file Python imported."""
     if module.suffix == ".py":
         how = "installing Parlour with PARLOUR_NATIVE=1" if installed() else "`make native`"
         return f"Belote's solver is interpreted: with a C compiler, {how} makes it much faster."
@@ -106,7 +106,7 @@ async def examine(database: str, say: Say, *, repair: bool = False) -> int:
 
 
 async def _examine(store: Store, say: Say, file: Path | None, *, repair: bool) -> int:
-    flaws = await store.write(flaws_of_file)  # it only reads
+    flaws = await store.write(flaws_of_file)  # the check only reads
     if flaws:
         say(f"The file itself is damaged ({flaws}): restore a backup.")
         return 1
@@ -126,9 +126,9 @@ async def _examine(store: Store, say: Say, file: Path | None, *, repair: bool) -
 
 
 async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bool) -> int:
-    """Compares every table's snapshot with its replay; returns how many remain damaged.
+    """Compares each table's snapshot with a replay of its moves; returns how many remain damaged.
 
-    ``file``: the file that worker processes may read to share the work; ``None`` without them.
+    ``file`` is what worker processes may read to share the work; ``None`` if there are no workers.
     """
     left = done = 0
     ids = [row["id"] for row in await store.read(select(tables.c.id).order_by(tables.c.id))]
@@ -139,7 +139,7 @@ async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bo
             stored = await store.table(table_id)
             assert stored is not None
             wrong, mended = check(*stored, await store.moves_of(table_id), _clock())
-            if not wrong:  # someone has played there meanwhile
+            if not wrong:  # someone has played there in the meantime
                 continue
             if mended is None:
                 outcome = "It cannot be repaired: restore a backup"
@@ -160,7 +160,7 @@ async def _check_tables(store: Store, say: Say, file: Path | None, *, repair: bo
 async def _findings(
     store: Store, parts: Sequence[list[int]], file: Path | None
 ) -> AsyncIterator[tuple[list[int], list[int]]]:
-    """Yields batches of all tables, each with the tables in it that look wrong."""
+    """Yields all tables in batches, each with those of its tables that look wrong."""
     cores = os.cpu_count() or 1
     if file is None or cores < 2 or len(parts) < 2:
         for part in parts:
@@ -174,7 +174,7 @@ async def _findings(
 
 
 def _wrong_in(file: Path, part: list[int]) -> list[int]:
-    """Checks a batch of a file's tables, in a separate process."""
+    """Checks a batch of tables from a file, in a separate process."""
 
     async def examined() -> list[int]:
         store = await read_store(file)

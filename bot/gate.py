@@ -1,10 +1,10 @@
 """The gate for all requests that count against Discord's limits, below discord.py's HTTP client.
 
-Discord accepts fifty requests a second from a bot, and bans it after ten thousand answers 401, 403
-or 429 in ten minutes. discord.py respects the limit of each route, but learns of the limit across
-all routes only by exceeding it. So each request waits here for its turn just before it is sent:
-hands before boards, boards before new messages in a channel. Answers to presses, and edits with a
-press's token, don't count and pass at once.
+Discord accepts fifty requests a second from a bot, and bans it after ten thousand 401, 403 or 429
+responses in ten minutes. discord.py respects each route's limit, but learns of the global limit
+only by exceeding it. So each request waits its turn here just before it is sent: hands before
+boards, boards before new messages in a channel. Interaction responses, and edits with an
+interaction's token, don't count and pass at once.
 """
 
 from __future__ import annotations
@@ -27,37 +27,37 @@ from bot.metrics.meters import Meters
 from bot.trouble import TROUBLE
 
 RATE = (4, 1 / 45)
-"""Requests allowed at once, and seconds until the next: at most 49 a second for all processes."""
+"""How many requests may go at once, and seconds per further one: at most 49 a second in total."""
 
 OPENED = (4, 1.75)
-"""DMs opened at once, and seconds until the next: 9 in ten seconds, or Discord refuses (40003)."""
+"""How many DMs may be opened at once, and seconds per further one: 9 in 10 s (else error 40003)."""
 
 INVALID = (4_000, 0.15)
-"""401, 403 and 429 answers allowed at once, and seconds until the next: 8,000 in ten minutes."""
+"""How many 401, 403 and 429s may come at once, and seconds per further one: 8,000 in 10 min."""
 
 AWAY = 3.0
-"""Seconds without an answered request after which Discord counts as unreachable."""
+"""Seconds without a response after which Discord counts as unreachable."""
 
 CHECK_EVERY = 1.0
-"""Seconds between two checks of whether Discord is back."""
+"""Seconds between two checks whether Discord is back."""
 
 SHUT = 30.0
 """Seconds without requests after Discord refuses the token, or doesn't say how long to wait."""
 
 _FIXED = re.compile(r"@?[a-z][a-z-]*")
-"""The form of a path segment that isn't an id, a token or an emoji."""
+"""What a path segment looks like if it isn't an id, a token or an emoji."""
 
 _asked: ContextVar[float | None] = ContextVar("asked", default=None)
-"""When this task made its request, or its last attempt ended: discord.py begins to wait then."""
+"""When this task made its request or its last attempt ended: discord.py starts waiting then."""
 
 
 def asked() -> None:
-    """Notes a task's request before discord.py waits for its own limits."""
+    """Records a task's request before discord.py waits for its own limits."""
     _asked.set(asyncio.get_running_loop().time())
 
 
 class Rank(IntEnum):
-    """Seconds by which a request queues behind others that arrive at the same time.
+    """How many seconds a request waits behind others that arrive at the same time.
 
     No request waits forever: after this time it takes precedence over all new requests.
     """
@@ -68,11 +68,11 @@ class Rank(IntEnum):
 
 
 class Meter:
-    """A token bucket: allows ``burst`` requests at once, then another every ``every`` seconds."""
+    """A token bucket: allows ``burst`` requests at once, and one more every ``every`` seconds."""
 
     @classmethod
     def share(cls, burst: int, every: float, processes: int) -> Meter:
-        """Returns one process's meter, such that all processes together stay within a limit."""
+        """Returns a meter for one process, so that all processes together stay within a limit."""
         own = max(1, burst // processes)
         over = max(0, own * processes - burst)  # each process may send at least one request at once
         return cls(own, processes / (1 / every - over) if over * every < 1 else processes * every)
@@ -83,16 +83,16 @@ class Meter:
         self._next = 0.0
 
     def wait(self, now: float) -> float:
-        """Returns the seconds until the next request fits; 0 or less if it fits now."""
+        """Returns how many seconds until the next request fits; 0 or less if it fits now."""
         return self._next - now
 
     def count(self, now: float) -> None:
-        """Counts a request, even if it doesn't fit: then the next one waits longer."""
+        """Counts a request, even if it doesn't fit; the next one then waits longer."""
         self._next = max(self._next, now - self._ahead) + self._every
 
 
 class Reach:
-    """Knows whether Discord is reachable: while it isn't, no one can see or press anything."""
+    """Tracks whether Discord is reachable: while it isn't, no one can see or press anything."""
 
     def __init__(self) -> None:
         self._silent_since: float | None = None
@@ -103,12 +103,12 @@ class Reach:
         return self._silent(asyncio.get_running_loop().time()) > 0.0
 
     def gone(self) -> float:
-        """Returns how many seconds Discord was unreachable since the last call."""
+        """Returns how many seconds Discord has been unreachable since the last call."""
         gone, self._gone = self._gone, 0.0
         return gone
 
     def note(self, now: float, *, answered: bool) -> None:
-        """Notes whether a request was answered, and when (event loop's clock)."""
+        """Records whether a request got a response, and when (by the event loop's clock)."""
         if answered:
             self._gone += self._silent(now)
             self._silent_since = None
@@ -121,7 +121,7 @@ class Reach:
 
 
 class Gate:
-    """The queue of requests that wait for their turn.
+    """The queue of requests waiting their turn.
 
     Attributes:
         trace: follows every request; discord.py gives it to its session.
@@ -211,7 +211,7 @@ class Gate:
         context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        """Notes an answer, and whether Discord asks for fewer requests."""
+        """Records a response, and whether Discord is asking for fewer requests."""
         headers, status, path = request.response.headers, request.response.status, context.path
         self._measure(context, request.method, str(status))
         if not path or status not in (401, 403, 429):
@@ -241,16 +241,16 @@ class Gate:
         if context.path:
             asked()
             now = asyncio.get_running_loop().time()
-            if status[0] != "2":  # a good answer is noted only once it has been read
+            if status[0] != "2":  # a good response is recorded only once it has been read
                 self._reach.note(now, answered=status[0] in "34")
             seconds = now - context.began
             self._meters.requested(method, route_of(context.path), status, seconds)
 
 
 async def check_discord(client: discord.Client) -> None:
-    """Checks each second whether Discord is back, by a request that doesn't wait for its turn."""
+    """Checks every second whether Discord is back, with a request that skips the queue."""
     soon = asyncio.get_running_loop().time() + CHECK_EVERY
-    with suppress(*TROUBLE, RuntimeError):  # RuntimeError: the bot may close meanwhile
+    with suppress(*TROUBLE, RuntimeError):  # RuntimeError: the bot may close in the meantime
         async with asyncio.timeout_at(soon):
             await fetch_self(client)
             return
@@ -258,7 +258,7 @@ async def check_discord(client: discord.Client) -> None:
 
 
 def route_of(path: list[str]) -> str:
-    """Returns a path's route: ids, tokens and emoji become ``{id}``, ``{token}``, ``{name}``."""
+    """Returns a path's route: ids, tokens and emoji become ``{id}``, ``{token}`` and ``{name}``."""
     parts = ["{id}" if part.isdecimal() else part for part in path]
     if path[0] in ("interactions", "webhooks") and len(path) > 2:
         parts[2] = "{token}"
@@ -269,13 +269,13 @@ def route_of(path: list[str]) -> str:
 
 
 def _path(url: str) -> list[str]:
-    """Returns the parts of an API path after the version; none for the gateway and files."""
+    """Returns an API path's parts after the version; none for the gateway and files."""
     if not url.startswith(f"{Route.BASE}/"):
         return []
     return url.removeprefix(f"{Route.BASE}/").partition("?")[0].split("/")
 
 
 def _counts(path: list[str]) -> bool:
-    """Returns whether a request waits: not answers to presses, edits by token or ``/users/@me``."""
+    """Returns whether a request must wait: all but responses, edits by token and ``/users/@me``."""
     by_token = path[:1] == ["interactions"] or (path[:1] == ["webhooks"] and len(path) > 2)
     return bool(path) and not by_token and path != ["users", "@me"]

@@ -1,4 +1,4 @@
-"""Events of Discord's gateway: a malformed event is dropped without affecting the others.
+"""Discord's gateway events: a malformed event is dropped without affecting the others.
 
 discord.py closes the whole client if a parser fails, so this replaces its parsers and frame reader.
 """
@@ -39,13 +39,13 @@ OTHER = "other"
 """The name given to an event that has no name, or an unknown name."""
 
 _OURS = (ReconnectWebSocket, WebSocketClosure, discord.ConnectionClosed, *UNREACHABLE)
-"""The errors of discord.py's socket when the connection has ended; discord.py handles them."""
+"""The errors discord.py's socket raises when the connection has ended; discord.py handles them."""
 
 _LANGUAGES = ("locale", "guild_locale")
 
 
 class Dropped:
-    """Records dropped events: in a metric, and in a log line per kind and minute."""
+    """Records dropped events in a metric, and logs a line per kind and minute."""
 
     def __init__(self, client: discord.Client, meters: Meters) -> None:
         self._client = client
@@ -67,7 +67,7 @@ class Dropped:
 
 
 class _Parsers(dict[str, Parser]):
-    """Parsers of events by name; each drops an event that it can't read."""
+    """Event parsers by name; each drops any event that it can't read."""
 
     def __init__(self, plain: dict[str, Parser], dropped: Dropped) -> None:
         super().__init__(plain)
@@ -86,9 +86,9 @@ class _Parsers(dict[str, Parser]):
 
 
 def guard(client: discord.Client, meters: Meters) -> None:
-    """Makes a client drop unreadable events, and parse fewer. Call before connecting."""
+    """Makes a client drop unreadable events and parse fewer events. Call it before connecting."""
     parsers = parsers_of(client)
-    # Most are the bot's own edits and have no listener, yet discord.py would make objects of them.
+    # Most are the bot's own edits without a listener, but discord.py would build objects.
     del parsers["MESSAGE_UPDATE"]
     pressed = parsers[PRESSED]
 
@@ -101,9 +101,9 @@ def guard(client: discord.Client, meters: Meters) -> None:
 
 
 def _tolerable(payload: dict[str, Any]) -> dict[str, Any]:
-    """Returns an interaction without null fields, and without languages that aren't strings.
+    """Returns an interaction without null fields, or languages that aren't strings.
 
-    discord.py has defaults for missing fields, but fails on such values.
+    discord.py has defaults for missing fields, but fails on these values.
     """
     return {
         name: value

@@ -1,7 +1,7 @@
-"""Incidents: bugs in the bot. The user gets a number, and the log a line with that number.
+"""Incidents: bugs in the bot. The user gets a number, and the log gets a line with that number.
 
 The log has the traceback once per fingerprint; the database keeps the latest incidents. The line
-says where it happened but names no one: user and press are keyed hashes. The log shows that two
+says where it happened but names no one: user and press are keyed hashes. The log shows whether two
 lines are about the same user; only the database can tell which user that is.
 """
 
@@ -31,34 +31,34 @@ from bot.storage import Store, Unavailable
 from bot.storage.schema import installation
 
 KEY = "log_key"
-"""The key's name in the database."""
+"""The name under which the database stores the hash key."""
 
 KEY_BYTES = 32
 DIGITS = 12
-"""The number of hex digits of a hash in the log."""
+"""The number of hex digits in a hash in the log."""
 
 KEPT = 100
 """The most incidents kept, in memory and in the database."""
 
 NAMED = "incident:"
-"""The prefix of incidents' names in the database; the time follows, so that they sort by time."""
+"""The prefix of incidents' names in the database; the time follows, so they sort by time."""
 
 _KEPT_ROWS = select(installation).where(installation.c.name.startswith(NAMED))
 
 _HASHED = ("user", "interaction")
-"""Context that only the log has, as hashes: the database has their key, so it doesn't keep them."""
+"""Context that goes only into the log, as hashes: the database, which has the key, omits it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """A bug.
+    """One occurrence of a bug.
 
     Attributes:
-        number: the number that the user gets.
-        at: the time (seconds since the epoch).
+        number: the number shown to the user.
+        at: when it happened (seconds since the epoch).
         event: what failed, in a few words.
-        context: the place, and hashes of user and interaction.
-        trace: the traceback, without the errors' messages.
+        context: where it happened, and hashes of the user and the interaction.
+        trace: the traceback, without error messages.
     """
 
     number: str
@@ -69,11 +69,11 @@ class Incident:
 
 
 def sent_to(dsn: str) -> Callable[[Incident], None]:
-    """Returns a function that sends incidents to a Sentry server, with no more than the database
+    """Returns a function that sends incidents to a Sentry server, with only what the database
     keeps.
 
     Raises:
-        BadSettings: the package isn't installed, or the address isn't a Sentry server's.
+        BadSettings: the package isn't installed, or the address doesn't belong to a Sentry server.
     """
     try:
         sentry: Any = import_module("sentry_sdk")
@@ -100,7 +100,7 @@ def sent_to(dsn: str) -> Callable[[Incident], None]:
 
 
 class Incidents:
-    """Records bugs; the key makes the hashes unique to this installation.
+    """Records bugs; a key makes the hashes unique to this installation.
 
     Attributes:
         latest: the latest incidents since the start, newest last.
@@ -117,7 +117,7 @@ class Incidents:
 
     @classmethod
     async def open(cls, store: Store) -> Incidents:
-        """Opens it with the key from the database, which the first start creates."""
+        """Loads the key from the database; the first startup creates it."""
         key = await store.installed(KEY)
         if key is None:
             key = secrets.token_bytes(KEY_BYTES)
@@ -125,7 +125,7 @@ class Incidents:
         return cls(key, store)
 
     async def known(self) -> list[Incident]:
-        """Returns the latest incidents of all processes and earlier starts, newest last."""
+        """Returns the latest incidents in all processes, including earlier runs, newest last."""
         by_number = dict[str, Incident]()
         for row in await self._store.read(_KEPT_ROWS):
             with suppress(msgspec.MsgspecError):
@@ -179,7 +179,7 @@ class Incidents:
         return incident
 
     async def _keep(self, noted: Incident) -> None:
-        """Saves an incident in the database, and deletes the oldest beyond ``KEPT``."""
+        """Saves an incident in the database, and deletes the oldest ones beyond ``KEPT``."""
         value = msgspec.json.encode(noted)
         name = f"{NAMED}{int(noted.at * 1000):014d}:{noted.number}"
 
@@ -206,5 +206,5 @@ class Incidents:
         return hmac.digest(self._key, f"{kind}:{number}".encode(), "sha256").hex()[:DIGITS]
 
     def former(self, user_id: int) -> int:
-        """Returns the id that replaces a user who deleted their data: a keyed hash, negative."""
+        """Returns the id that replaces a user who deleted their data: a negative keyed hash."""
         return -int(self.hashed("user", user_id) or "0", 16)

@@ -16,7 +16,7 @@ from bot import VERSION
 
 @cache
 def installed() -> bool:
-    """Returns whether Parlour is installed as a package, with the command ``parlour``."""
+    """Returns whether Parlour is installed as a package, with the ``parlour`` command."""
     try:
         distribution("parlour")
     except PackageNotFoundError:
@@ -26,7 +26,7 @@ def installed() -> bool:
 
 @cache
 def version() -> str:
-    """Returns the version; in a clone with the commit, such as ``1.0.0+6fcf286f``."""
+    """Returns the version; in a clone, it includes the commit: ``1.0.0+6fcf286f``."""
     clone = Path(__file__).parents[1]
     if (clone / ".git").exists():
         head = ("git", "-C", str(clone), "rev-parse", "--short=8", "HEAD")
@@ -39,7 +39,7 @@ def version() -> str:
 def to_install(extra: str) -> str:
     """Returns the command that adds an extra's packages to this installation.
 
-    It names the packages themselves, because the name Parlour on the package index isn't ours.
+    It names the packages themselves, because the name Parlour on PyPI isn't ours.
     """
     if not installed():
         return f"pip install -r requirements-{extra}.lock"

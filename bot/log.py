@@ -1,4 +1,4 @@
-"""Logs: a line per event with its fields; never cards, seeds, users' ids or names, or the token."""
+"""Logs one line per event with its fields, never cards, seeds, users' ids, names or the token."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ SECRET_FIELDS = frozenset(
 """The names of fields whose values are never logged."""
 
 AT_ONCE, PER_HOUR = 20_000, 60_000
-"""Bytes for an event's lines: at once, and then per hour. So an outage can't fill a disk."""
+"""How many bytes each event may log at once, and then per hour, so an outage can't fill a disk."""
 
 _PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
-"""Text to hide in libraries' lines: interaction tokens in addresses, and Discord's ids."""
+"""Text to hide in libraries' log lines: interaction tokens in addresses, and Discord ids."""
 
 
 def outline(exc_info: ExcInfo) -> str:
-    """Returns a traceback without the errors' messages: ``KeyError: 'AS'`` would name a card."""
+    """Returns a traceback without error messages: ``KeyError: 'AS'`` would name a card."""
     parts: list[str] = []
     seen: set[int] = set()  # exceptions may form a cycle
     error: BaseException | None = exc_info[1]
@@ -79,28 +79,28 @@ logger = structlog.stdlib.get_logger("parlour")
 
 
 def drop_secrets(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Hides fields that may contain hidden cards, a person's identity or the token."""
+    """Masks fields that may contain hidden cards, a person's identity or the token."""
     for name in SECRET_FIELDS & fields.keys():
         fields[name] = "(hidden)"
     return fields
 
 
 def is_outage(exc_info: Any) -> bool:
-    """Returns whether an exception is an outage of the database, which is logged only once."""
+    """Returns whether an exception is a database outage, which is logged only once."""
     error: Any = sys.exc_info()[1] if exc_info is True else exc_info
     raised = error[1] if hasattr(error, "__len__") else error
     return any(kind.__name__ == "Unavailable" for kind in type(raised).__mro__)
 
 
 def drop_outages(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Drops a line about a failure caused by an outage."""
+    """Drops a log line about a failure caused by an outage."""
     if is_outage(fields.get("exc_info")):
         raise structlog.DropEvent
     return fields
 
 
 def _name_no_one(record: logging.LogRecord) -> bool:
-    """Removes people from libraries' lines: ids, tokens, and values in asyncio's task names."""
+    """Removes people from libraries' log lines: ids, tokens, and values in asyncio task names."""
     if is_outage(record.exc_info):
         return False
     if not record.name.startswith("parlour"):
@@ -116,9 +116,9 @@ def _name_no_one(record: logging.LogRecord) -> bool:
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes ``AT_ONCE`` bytes per event, then ``PER_HOUR``; the next line counts dropped ones.
+    """Writes up to ``AT_ONCE`` bytes per event, then ``PER_HOUR``, and counts the lines it drops.
 
-    It always writes the line of an incident: its number is all that the user has.
+    It always writes an incident's line: its number is all that the user has.
     """
 
     def __init__(self) -> None:
@@ -143,15 +143,15 @@ class _Handler(logging.StreamHandler[TextIO]):
 
 
 def forget() -> None:
-    """Makes the logger use a new configuration: it keeps the one from its first line otherwise."""
+    """Makes the logger use a new configuration; otherwise it keeps the one from its first line."""
     vars(logger).pop("bind", None)
 
 
 def set_up(level: str, style: str) -> None:
-    """Sends the logs of the bot and its libraries to standard error.
+    """Sends the logs from the bot and its libraries to standard error.
 
     Args:
-        level: the name of the lowest level to write.
+        level: the name of the lowest level to log.
         style: ``text`` for people, ``json`` for machines.
     """
     shared: list[Any] = [

@@ -1,4 +1,4 @@
-"""Short-term memory: the latest entries, and the answers to slow questions."""
+"""Caches: the latest entries, and the results of slow computations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 
 class Latest(OrderedDict[K, V]):
-    """Keeps the ``keep`` entries that were set most recently."""
+    """A mapping that keeps the ``keep`` entries set most recently."""
 
     def __init__(self, keep: int) -> None:
         super().__init__()
@@ -26,10 +26,10 @@ class Latest(OrderedDict[K, V]):
 
 
 class Memo(Generic[K, V]):
-    """Computes slow answers once, even for simultaneous calls, and keeps them for later calls.
+    """Computes slow results once, even for simultaneous calls, and caches them for later calls.
 
     Args:
-        keep: how much to keep, as ``size`` measures answers; the least recently used go first.
+        keep: how much to keep, as measured by ``size``; the least recently used results go first.
     """
 
     def __init__(self, keep: int, size: Callable[[V], int] = lambda _: 1) -> None:
@@ -38,10 +38,10 @@ class Memo(Generic[K, V]):
         self._known: OrderedDict[K, V] = OrderedDict()
 
     async def of(self, key: K, work: Callable[[], Coroutine[Any, Any, V]]) -> V:
-        """Returns the answer for a key; ``work`` computes it unless it is known or being computed.
+        """Returns a key's result; ``work`` computes it unless it is known or being computed.
 
         Raises:
-            Exception: ``work`` failed, for all waiting calls; the next call tries again.
+            Exception: ``work`` failed; all waiting calls raise this, and the next call tries again.
         """
         if key in self._known:
             self._known.move_to_end(key)

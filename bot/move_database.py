@@ -2,7 +2,7 @@
 
 FROM and TO are values for PARLOUR_DATABASE: a file's path, or the address of a PostgreSQL database.
 FROM stays unchanged (except that its schema is brought up to date). No bot may run on either. TO
-must be empty, or a copy that no one has played in, so you can run this again.
+must be empty, or a copy that no one has played on, so you can run this again.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from bot.tables.mending import check
 from bot.tables.pace import Clock
 
 COPY = "copy"
-"""The name in the copy for a hash of its contents when it was made."""
+"""The copy's key for a hash of its contents at the time it was made."""
 
 
 @cache
 def copied_tables() -> list[Table]:
-    """Returns the tables to copy: processes and pending presses belong to one database only."""
+    """Returns the tables to copy: processes and pending presses belong to only one database."""
     return [kind for kind in complete().sorted_tables if kind not in (processes, presses)]
 
 
@@ -43,11 +43,11 @@ PIECE = 500
 """The most rows in memory at a time."""
 
 Sums = dict[str, tuple[int, int]]
-"""For each table, the number of rows and the sum of their hashes, equal only for equal rows."""
+"""Each table's number of rows and the sum of their hashes, which are equal only for equal rows."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Copies a database; returns the exit code: 2 if the owner must act, 75 to try again."""
+    """Copies a database; returns the exit code: 2 if the owner must act, 75 to retry later."""
     parser = argparse.ArgumentParser(prog=called("move-database"), description=__doc__)
     parser.add_argument("source", metavar="FROM")
     parser.add_argument("target", metavar="TO")
@@ -59,7 +59,7 @@ async def move(source: str, target: str, say: Say) -> None:
     """Copies everything from one database to another, in one transaction, and compares the two.
 
     Args: source: a file's path, or an address. target: another path or address. say: receives
-    sentences about the progress.
+    progress messages.
 
     Raises:
         DatabaseProblem: a database can't be used, or the copy differs.
@@ -124,7 +124,7 @@ async def _copy(origin: Store, connection: AsyncConnection) -> Sums:
 
 
 async def sums_of(store: Store, copy: AsyncConnection | None = None) -> Sums:
-    """Returns the sums of a database's rows; writes each row to a copy, if given."""
+    """Returns the sums of a database's rows; also writes each row to a copy, if given."""
     sums: Sums = {}
     for kind in copied_tables():
         count = total = 0
@@ -138,7 +138,7 @@ async def sums_of(store: Store, copy: AsyncConnection | None = None) -> Sums:
 
 
 def _own(kind: Table, rows: list[Row]) -> list[Row]:
-    """Removes the rows that belong to one database only."""
+    """Removes the rows that belong to only one database."""
     if kind is not installation:
         return rows
     return [row for row in rows if row["name"] != COPY and not row["name"].startswith(NAMED)]
@@ -152,13 +152,13 @@ def _added(total: int, kind: Table, rows: list[Row]) -> int:
 
 
 def _mark(sums: Sums) -> bytes:
-    """Returns a hash that changes once someone plays in the copy."""
+    """Returns a hash that changes once someone plays on the copy."""
     played = sorted((name, sums[name]) for name in sums if name != installation.name)
     return sha256(repr(played).encode()).digest()
 
 
 async def _replay(origin: Store, copy: Store, say: Say) -> None:
-    """Replays the copy's matches; raises `DatabaseProblem` for any damaged only in the copy."""
+    """Replays the copy's matches; raises `DatabaseProblem` if any are damaged only in the copy."""
     clock = Clock(unix_time(), Settings.read().clock)
     seen = damaged = 0
     for row in await copy.read(select(tables.c.id).order_by(tables.c.id)):

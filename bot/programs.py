@@ -1,4 +1,4 @@
-"""Helpers for the owner's programs: sentences instead of tracebacks, and the database to use."""
+"""Helpers for the owner's programs: which database to use, and messages instead of tracebacks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNIT = Path("/var/lib/parlour/parlour.sqlite3")
 """The database of the systemd unit in docs/hosting."""
 
 Say = Callable[[str], None]
-"""Receives a sentence for the owner."""
+"""Takes a sentence for the owner."""
 
 
 def report(sentence: str) -> None:
@@ -27,7 +27,7 @@ def report(sentence: str) -> None:
 
 
 def finish(program: Callable[[], int | None]) -> int:
-    """Runs a program; returns its exit code: 2 if the owner must act, 75 to try again."""
+    """Runs a program; returns its exit code: 2 if the owner must act, 75 to try again later."""
     try:
         return program() or 0
     except (BadSettings, DatabaseProblem, ArgumentError) as problem:
@@ -39,7 +39,7 @@ def finish(program: Callable[[], int | None]) -> int:
 
 
 def database_of(settings: Settings) -> URL:
-    """Returns the database's address; without a setting or a file here, the systemd unit's."""
+    """Returns the database's address; if there is no setting or local file, the systemd unit's."""
     address = make_url(address_of(settings.database))
     chosen = "database" in settings.model_fields_set or os.path.isfile(address.database or "")
     if chosen or not os.path.isdir(UNIT.parent):
@@ -52,7 +52,7 @@ def existing(address: URL) -> str:
     """Returns a database's address, with its password.
 
     Raises:
-        DatabaseProblem: it's a file that doesn't exist.
+        DatabaseProblem: it is a file that doesn't exist.
     """
     if address.get_backend_name() == SQLITE and not os.path.isfile(address.database or ""):
         file = os.path.abspath(address.database or "")

@@ -1,4 +1,4 @@
-"""What features add to the whole process, in which several bots may run (as in tests)."""
+"""Process-wide registries that features add to; a process may run several bots (as in tests)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ V = TypeVar("V")
 
 
 class Registry(Generic[V]):
-    """Values by name; if several share a name, the latest counts."""
+    """Values by name; if several share a name, the latest wins."""
 
     def __init__(self) -> None:
         self._values: dict[str, list[V]] = {}
@@ -17,7 +17,7 @@ class Registry(Generic[V]):
         self._values.setdefault(name, []).append(value)
 
     def remove(self, name: str, value: V) -> None:
-        """Removes one addition of a value; another bot's addition stays."""
+        """Undoes one addition of a value; another bot's addition stays."""
         self._values[name].remove(value)
         if not self._values[name]:
             del self._values[name]
@@ -27,7 +27,7 @@ class Registry(Generic[V]):
         return None if added is None else added[-1]
 
     def values(self) -> list[V]:
-        """Returns a value for each name, in the order of the names."""
+        """Returns one value for each name, ordered by name."""
         return [added[-1] for _, added in sorted(self._values.items())]
 
     def names(self) -> set[str]:

@@ -1,6 +1,6 @@
 """Replaces the database with a backup, after checking it; the bot must be stopped.
 
-The old database stays next to it, under its name plus ``.before-restore``. A PostgreSQL database
+The old database stays next to it, with ``.before-restore`` added to its name. A PostgreSQL database
 must be empty.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import sqlite3  # no bot runs meanwhile, so nothing waits for it
+import sqlite3  # no bot is running, so nothing waits for it
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
@@ -62,7 +62,7 @@ async def _restore(backup: Path, file: Path) -> None:
         with TemporaryDirectory(dir=file.parent) as folder:
             copy = Path(folder, file.name)
             await back_up(str(backup), copy, report)
-            await (await open_store(str(copy), copied=False)).close()  # in this version's form
+            await (await open_store(str(copy), copied=False)).close()  # in this version's format
             _replace(file, copy)
     finally:
         await guard.release()
@@ -70,7 +70,7 @@ async def _restore(backup: Path, file: Path) -> None:
 
 
 def _replace(file: Path, copy: Path) -> None:
-    """Puts a copy in a database's place in one step; the old database gets another name."""
+    """Replaces a database with a copy in one step; the old database gets another name."""
     if file.stat().st_size:
         with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as old:
             old.execute(EMPTIES_LOG)  # moves its log into the file

@@ -1,4 +1,4 @@
-"""The schedule of the bot's jobs: it sleeps until the next job is due, or a job is woken."""
+"""The schedule of the bot's jobs: it sleeps until a job is due or is woken."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from bot.log import logger
 from bot.storage.outage import Unavailable
 
 LONGEST, LONGEST_SHARED = 600.0, 60.0
-"""The most seconds between a job's runs: in a lone process, and if several share the database."""
+"""The longest time between a job's runs, in seconds: in a lone process, and in one of several."""
 
 RETRY = 2.0
-"""The most seconds until a failed job runs again."""
+"""The longest wait before a failed job runs again, in seconds."""
 
 AFTER = 1e-4
-"""Seconds added to a pause: because of rounding it might end before the job is due."""
+"""Seconds added to a pause: with rounding, it might otherwise end before the job is due."""
 
 Does = Callable[[], Awaitable[float | None]]
-"""Does what is due; returns how soon to run again in seconds, or ``None`` to wait until woken."""
+"""Does what is due; returns in how many seconds to run again, or ``None`` to wait until woken."""
 
 
 @dataclass(slots=True, eq=False)
 class _Planned:
-    """A repeated job.
+    """A job that is run repeatedly.
 
     Attributes:
-        rest: the fewest seconds between its end and its next start.
-        due: when it is due (event loop's clock).
-        free: when its rest is over (event loop's clock).
+        rest: the shortest time between the end of a run and the next, in seconds.
+        due: when it is due (by the event loop's clock).
+        free: when its rest is over (by the event loop's clock).
         task: its current run, if any.
     """
 
@@ -43,12 +43,12 @@ class _Planned:
 
     @property
     def at(self) -> float:
-        """When it runs next, if it isn't running (event loop's clock)."""
+        """When it runs next (by the event loop's clock), if it isn't running."""
         return max(self.due, self.free)
 
 
 class Schedule:
-    """Runs jobs when they are due: each in a separate task, and only one run of a job at a time.
+    """Runs jobs when they are due, each in a separate task and only once at a time.
 
     All pauses use the event loop's clock, so nothing stops when the wall clock goes back. SimCord
     skips the pauses of loops of this class.
@@ -74,7 +74,7 @@ class Schedule:
         Args:
             name: the name by which to wake or remove it.
             does: see `Does`. Its errors are logged; then the job soon runs again.
-            rest: the fewest seconds between two runs, however often it is woken.
+            rest: the shortest time between two runs in seconds, however often it is woken.
         """
         assert name not in self._jobs, name
         self._jobs[name] = _Planned(does, rest)
@@ -87,19 +87,19 @@ class Schedule:
             job.task.cancel()
 
     def wake(self, name: str, seconds: float | None = 0.0) -> None:
-        """Makes a job run within these seconds (again, if it is running); ``None``: no change."""
+        """Makes a job run (or rerun) within this many seconds; ``None`` changes nothing."""
         if seconds is not None and (job := self._jobs.get(name)) is not None:
             job.due = min(job.due, asyncio.get_running_loop().time() + seconds)
             self._loop.wake()
 
     def wake_all(self) -> None:
-        """Runs all jobs now, without rest: the clock has stepped, or more tables have arrived."""
+        """Runs all jobs now, without rest: the clock has jumped, or more tables have arrived."""
         for name, job in self._jobs.items():
             job.free = -inf
             self.wake(name)
 
     async def _start_due(self) -> None:
-        """Starts jobs that are due, earliest first. It awaits nothing, so it misses no `wake`."""
+        """Starts due jobs, earliest first. It awaits nothing, so that it misses no `wake`."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         idle = [(name, job) for name, job in self._jobs.items() if job.task is None]

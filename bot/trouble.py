@@ -1,4 +1,4 @@
-"""Errors on the way to Discord, or at Discord."""
+"""Errors that occur on the way to Discord, or at Discord."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import discord
 from bot.discord_internals import Route
 
 UNREACHABLE = (aiohttp.ClientError, OSError)
-"""Raised if Discord can't be reached or doesn't answer (``TimeoutError`` is an ``OSError``)."""
+"""Raised if Discord can't be reached or doesn't respond (``TimeoutError`` is an ``OSError``)."""
 
 TROUBLE = (discord.HTTPException, *UNREACHABLE)
-"""Raised if a request fails, for any reason on the way or at Discord."""
+"""Raised if a request fails for any reason, on the way or at Discord."""
 
 _MESSAGE = ("id", "type", "content", "attachments", "embeds", "edited_timestamp", "pinned")
 _NEEDED: dict[str, tuple[str, ...]] = {
@@ -26,22 +26,22 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "/gateway/bot": ("url",),
     "/members/{member_id}": ("user",),
 }
-"""By the end of a path, the keys that an answer must have; ``id`` for other paths."""
+"""The keys that a response must have, by path suffix; ``id`` for all other paths."""
 
 
 class Garbled(aiohttp.ClientPayloadError):
-    """An answer isn't Discord's: it is a web page, or JSON without the keys of such an answer."""
+    """A response didn't come from Discord: it is a web page, or JSON without the expected keys."""
 
 
 def check(route: Route, answer: object) -> None:
-    """Checks that a successful answer can be Discord's: others might raise any error in discord.py.
+    """Checks that a successful response can be Discord's: others could break discord.py.
 
     Args:
-        route: the route of the request.
+        route: the request's route.
         answer: what discord.py has read: JSON, or text if it isn't JSON; ``""`` for no content.
 
     Raises:
-        Garbled: it can't be Discord's.
+        Garbled: it can't have come from Discord.
     """
     method, path = route.method, route.path
     if answer == "" and (method in ("DELETE", "PUT") or path.startswith("/webhooks")):
@@ -63,7 +63,7 @@ def check(route: Route, answer: object) -> None:
 
 
 def facts(error: BaseException) -> dict[str, object]:
-    """Returns the log's fields for an error at Discord or on the way there."""
+    """Returns log fields for an error at Discord or on the way there."""
     if isinstance(error, discord.HTTPException):
         return {"status": error.status, "code": error.code}
     return {"why": type(error).__name__}

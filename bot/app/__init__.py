@@ -1,1 +1,1 @@
-"""The bot as a whole: code that wires its parts together, starts it, watches it and stops it."""
+"""The bot as a whole: wires its parts together, and starts, monitors and stops it."""

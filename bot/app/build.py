@@ -10,7 +10,7 @@ from bot.app.client import Parlour
 from bot.config import BadSettings, Settings
 
 ALWAYS = frozenset({"fairness", "help", "lobby", "owner", "plain", "privacy", "settings", "table"})
-"""The features that the owner can't switch off."""
+"""The features that the owner can't disable."""
 
 
 def cog_names() -> list[str]:
@@ -21,10 +21,10 @@ def cog_names() -> list[str]:
 
 
 def build(settings: Settings) -> Parlour:
-    """Returns a bot ready to start, without the games and features that its owner switched off.
+    """Returns a bot that is ready to start, without the games and features its owner disabled.
 
     Raises:
-        BadSettings: one of those names doesn't exist, or can't be switched off.
+        BadSettings: a disabled name doesn't exist, or can't be disabled.
     """
     names, without = cog_names(), {entry for entry in settings.without.split(",") if entry}
     if wrong := without - {*names} | without & ALWAYS:

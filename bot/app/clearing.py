@@ -1,4 +1,4 @@
-"""The job that clears the database: of orphaned rows always, of old moves if the owner wants."""
+"""Cleans up the database: deletes orphaned rows, and also old moves if the owner wants that."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.tables.service import Tables
 JOB = "clearing"
 
 DAY, AGAIN = 86_400.0, 3_600.0
-"""Seconds in a day, and until the next check when there is nothing to clear."""
+"""The seconds in a day, and the seconds to the next check when there is nothing to delete."""
 
 BREATH = 0.05
-"""Seconds between two steps, so that moves can be written in between."""
+"""Seconds between two steps, so that new moves can be written in between."""
 
 
 class Clearing:
-    """Clears a little on each run, and runs again soon while there is more to clear."""
+    """Deletes a little on each run, and runs again soon while there is more to delete."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Clearing:
         self._seen = 0
 
     async def run(self) -> float | None:
-        """Does one step; returns the seconds until the next step."""
+        """Does one step; returns how many seconds to wait before the next."""
         now = unix_time()
         if not self._awake() or now < self._idle_until <= now + AGAIN:
             return None
@@ -47,7 +47,7 @@ class Clearing:
         return AGAIN
 
     async def _thin(self, now: float) -> int:
-        """Deletes the moves of some old matches; returns how many matches it looked at."""
+        """Deletes some old matches' moves; returns how many matches it looked at."""
         if not (days := self._settings().keep_moves_days):
             return 0
         old = await with_old_moves(self._store, now - days * DAY, self._seen)

@@ -39,14 +39,14 @@ from bot.tables.mending import need_known_rules
 from bot.workers.pool import WorkerPool
 
 EMOJI_PATIENCE = 10.0
-"""Seconds that a start waits for the bot's own emoji; if they take longer, they appear later."""
+"""How many seconds startup waits for the bot's emoji; if they take longer, they appear later."""
 
 SWEEP_EVERY = 1.0
-"""Seconds between checks of both clocks and of waiting messages. The sweep has its own loop, since
-a step of the wall clock must move deadlines before any of them falls due by the new time."""
+"""Seconds between checks of both clocks and of waiting messages. The sweep has its own loop: when
+the wall clock is set, deadlines must move before any of them falls due by the new time."""
 
 ASKED_EVERY = 60.0
-"""The most seconds between two queries for due timers while no one is playing."""
+"""The longest time between two queries for due timers while no one is playing, in seconds."""
 
 
 class Parlour(ShardedBot):
@@ -54,16 +54,16 @@ class Parlour(ShardedBot):
 
     Attributes:
         settings: the owner's settings, as read at the start.
-        warm_up_thread: draws the first pictures, one after another.
+        warm_up_thread: the thread that draws the first pictures, one after another.
         emoji_upload: the task that uploads missing emoji.
-        meters: the meters; they measure the bot if metrics are on.
-        watch: serves metrics; ``None`` if they are off.
+        meters: measure the bot if metrics are on.
+        watch: serves the metrics; ``None`` if they are off.
         node: coordinates with other processes on the same database; ``None`` if there are none.
         workers: the processes in which robots think.
         opened: the parts of the bot; ``None`` before cogs are loaded.
-        recovery: resumes unfinished work at a start; exists once ``load_cogs`` has run.
-        reach: knows whether Discord is reachable.
-        sweep: once a second, handles due timers, waiting boards and messages to drop from memory.
+        recovery: resumes unfinished work at startup; exists once ``load_cogs`` has run.
+        reach: tracks whether Discord is reachable.
+        sweep: once a second, handles timers and waiting boards, and drops idle messages.
     """
 
     recovery: Recovery
@@ -178,7 +178,7 @@ class Parlour(ShardedBot):
             self.node.open()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Waits until Discord lets another shard identify, from any process."""
+        """Waits until Discord lets another shard, in any process, identify."""
         if self.node is not None:
             await self.node.wait_to_identify(shard_id or 0)
         else:
@@ -284,18 +284,18 @@ class Parlour(ShardedBot):
     # -- events ------------------------------------------------------------------------------------
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Starts the clock of every interaction, and handles presses and forms."""
+        """Starts timing every interaction, and handles presses and forms."""
         start_clock(interaction)
         if (press := press_of(interaction)) is not None:
             await pressed(self.host, interaction, *press)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Counts the messages below a board without reading any."""
+        """Counts the messages below a board without reading them."""
         if message.author.id != self.application_id:
             self.host.messages.bury(message.channel.id, message.id)
 
     async def _sweep(self) -> None:
-        """Handles due timers, and looks after the messages in memory."""
+        """Handles due timers, and manages the messages in memory."""
         host = self.host
         if not host.process.awake and self.is_ready():
             await self.on_ready()

@@ -1,4 +1,4 @@
-"""Notes the shards' connections in the log and the metrics; remembers which are lost."""
+"""Records the shards' connections in the log and the metrics, and tracks which are down."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from bot.presses.process import Process
 
 
 class GatewayEvents(commands.Cog):
-    """Notes every connection, resume and loss."""
+    """Records every connect, resume and disconnect."""
 
     def __init__(self, process: Process, meters: Meters) -> None:
         self._process, self._meters = process, meters
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Notes that a session has begun; Discord sends its servers next."""
+        """Records that a session has begun; Discord will send its servers next."""
         self._process.lost.discard(shard_id)
         self._note("connected", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Notes that Discord has sent all servers of a session."""
+        """Records that Discord has sent all of a session's servers."""
         self._note("ready", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Notes that a session has resumed; Discord has delivered the missed events."""
+        """Records that a session has resumed: Discord has delivered the missed events."""
         self._process.lost.discard(shard_id)
         self._note("resumed", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Notes that the connection was lost, or that an attempt to restore it failed."""
+        """Records that the connection was lost, or that an attempt to restore it failed."""
         self._process.lost.add(shard_id)
         self._note("disconnected", shard_id)
 

@@ -34,20 +34,20 @@ from bot.users.preferences import PreferenceStore
 from bot.workers.pool import WorkerPool
 
 FAREWELL = 3.0
-"""Seconds that a closing bot waits for answers to presses and commands."""
+"""How many seconds a closing bot waits for presses and commands to be answered."""
 
 WORKING = ("table ", "messages ", "remind ")
-"""The prefixes of the names of tasks that carry out and show accepted commands."""
+"""Name prefixes of the tasks that carry out accepted commands and show the results."""
 
 
 class House:
-    """The parts of the bot; cogs know it as the `Host`, which describes most of them.
+    """The parts of the bot; cogs see it as a `Host`, whose docstring describes most of them.
 
     Attributes:
         incidents: reports errors in Parlour's own code.
         conversations: limits how many strangers the bot sends direct messages to.
         renderer: turns screens into Discord messages.
-        tokens: the tokens with which to answer people privately where they last pressed.
+        tokens: the tokens for sending people private responses where they last pressed a button.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class House:
         meters: Meters,
         workers: WorkerPool,
     ) -> House:
-        """Returns the parts after loading the data they need from the start."""
+        """Returns the parts after loading the data they need at startup."""
         incidents = await Incidents.open(store)
         if dsn := settings.sentry_dsn.get_secret_value():
             incidents.send = sent_to(dsn)
@@ -131,7 +131,7 @@ class House:
         return house
 
     async def finish(self) -> None:
-        """Finishes and shows accepted work in ``PARLOUR_STOP_SECONDS``; a start shows the rest."""
+        """Finishes and shows accepted work for ``PARLOUR_STOP_SECONDS``; startup shows the rest."""
         try:
             async with asyncio.timeout(self.settings.stop_seconds):
                 await self.tables.close()

@@ -1,4 +1,4 @@
-"""Reports the bot's state to the service manager by datagrams (``sd_notify``), if it wants that."""
+"""Reports the bot's state to the service manager via ``sd_notify`` datagrams, if it wants them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.clock import Beat
 
 
 def notify(state: str) -> None:
-    """Sends a state such as ``READY=1`` to the socket ``NOTIFY_SOCKET``; ignores failures."""
+    """Sends a state such as ``READY=1`` to the socket in ``NOTIFY_SOCKET``; ignores failures."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -21,12 +21,12 @@ def notify(state: str) -> None:
 
 
 async def _alive() -> None:
-    """Reports that the event loop is alive, in a loop that is independent of the schedule."""
+    """Keeps reporting that the event loop is alive, independently of the schedule."""
     notify("WATCHDOG=1")
 
 
 def watchdog() -> Beat | None:
-    """Starts two reports per ``WATCHDOG_USEC`` (microseconds); ``None`` if no one is listening."""
+    """Starts reporting twice per ``WATCHDOG_USEC`` (in µs); returns ``None`` if no one listens."""
     if not (microseconds := int(os.environ.get("WATCHDOG_USEC", "0"))):
         return None
     beat = Beat(microseconds / 2e6, _alive)

@@ -1,4 +1,4 @@
-"""Resumes unfinished work at a start: frozen tables, robots' turns and outdated messages."""
+"""Resumes unfinished work at startup: frozen tables, robots' turns and outdated messages."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.clock import guarded, unix_time
 from bot.log import logger
 
 SHOW_ENDS_FOR = 86_400.0
-"""Seconds after a match's end during which a start still shows an end that no one has seen."""
+"""How many seconds after a match has ended startup still shows an ending that no one has seen."""
 
 SHOWN_AT_ONCE = 8
-"""The most tables that a start updates at the same time."""
+"""The most tables to update at the same time during startup."""
 
 
 class Recovery:
-    """Updates tables with changes not yet shown; after that the process is awake."""
+    """Updates tables whose changes haven't been shown yet; after that the process is awake."""
 
     def __init__(self, bot: House) -> None:
         self._bot = bot
@@ -28,7 +28,7 @@ class Recovery:
         self._stopped = True
 
     async def once(self, claim: Callable[[], Awaitable[None]] | None) -> None:
-        """Recovers once, after ``claim`` takes the process's tables; the sweep retries failures."""
+        """Recovers once, after ``claim`` took the process's tables; the sweep retries failures."""
         process = self._bot.process
         if process.awake or self._under_way:
             return
@@ -46,7 +46,7 @@ class Recovery:
             self._under_way = False
 
     async def catch_up(self, message: str = "ready") -> None:
-        """Retries frozen tables, wakes robots, and shows tables with changes not yet shown."""
+        """Retries frozen tables, wakes robots, and shows changes that haven't been shown yet."""
         bot = self._bot
         await bot.process.drain.over()
         await bot.tables.retry()

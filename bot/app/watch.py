@@ -1,7 +1,7 @@
 """Serves ``/metrics``, ``/healthz`` and ``/readyz`` on the bot's own event loop.
 
-The loop itself answers, so an answer from ``/healthz`` shows that it is alive; a blocked loop gives
-none. ``/readyz`` says in words what is missing.
+The loop itself responds, so a response from ``/healthz`` shows that it is alive; a blocked loop
+sends none. ``/readyz`` says in words what is missing.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from bot.metrics.prometheus import PrometheusMeters
 from bot.tables.model import LIVE
 
 PULSE = 0.5
-"""Seconds between measurements of the loop's lag, taken in a separate loop."""
+"""Seconds between measurements of the event loop's lag; they don't depend on the schedule."""
 
 STILL = 10.0
-"""Seconds without a measurement before the bot counts as stuck."""
+"""Seconds without a measurement after which the bot counts as stuck."""
 
 PATIENCE = 2.0
-"""Seconds that the database has to answer."""
+"""How many seconds the database has to respond."""
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Watch:
-    """Serves the bot's metrics and health."""
+    """Serves the bot's metrics and health checks."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Watch:
 
     @property
     def port(self) -> int:
-        """The actual port, even if the address asks for port 0 (any free port)."""
+        """The port actually in use, even if the address asks for port 0 (any free port)."""
         assert self._runner is not None
         return self._runner.addresses[0][1]
 
@@ -91,14 +91,14 @@ class Watch:
         self._checked_at = now
 
     def missing_to_live(self) -> list[str]:
-        """Returns the signs that the bot is stuck."""
+        """Returns any signs that the bot is stuck."""
         now = asyncio.get_running_loop().time()
         if self._checked_at is None or now - self._checked_at > STILL:
             return ["the event loop does not come to its timers"]
         return []
 
     async def missing_to_serve(self) -> list[str]:
-        """Returns the reasons why the bot can't serve people now."""
+        """Returns any reasons why the bot can't serve people right now."""
         return self._missing(await self._count())
 
     def _missing(self, count: Mapping[tuple[str, str], int] | None) -> list[str]:
@@ -115,7 +115,7 @@ class Watch:
         return missing
 
     async def _count(self) -> Mapping[tuple[str, str], int] | None:
-        """Returns the number of live tables by game and state; ``None`` if the query fails."""
+        """Counts live tables by game and state; returns ``None`` if the query fails."""
         if (house := self._house()) is None:
             return None
         asking = self._asking

@@ -1,1 +1,1 @@
-"""Several processes on one database: each plays its own tables and hands others' presses over."""
+"""Several processes on one database: each runs its own tables and hands over others' presses."""

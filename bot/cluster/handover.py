@@ -2,14 +2,14 @@
 
 The process where a press arrives writes a row with its token and little more than the owner needs
 (:func:`bot.cluster.payload.needed`), and notifies the owner, which is the table's process. The
-owner handles presses in the order of their rows, as if they had arrived there, and answers with the
-token; the first answer deletes the row. Exactly one process gives Discord the first answer: the
-owner that took the row (``tries``), or, shortly before time runs out, the process where the press
+owner handles presses in the order of their rows, as if they had arrived there, and responds with
+the token; the first response deletes the row. Exactly one process sends Discord that response: the
+owner that took the row (``tries``) or, shortly before time runs out, the process where the press
 arrived (``deferred``), even if the owner seems dead. Only the next owner of the place takes a row
 again, and only once. No row lasts longer than ``KEPT``. docs/decisions describes the protocol.
 
-Requests to a table that come without a press on Discord, such as from a page, are handed over as
-commands. A command's row is deleted once it is carried out, or brings the refusal back.
+Requests to a table that don't come from a press on Discord, such as those from a page, are handed
+over as commands. A command's row is deleted once it is carried out, or brings back the refusal.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ from bot.tables.refused import Broken
 EVENT = "INTERACTION_CREATE"
 
 TAKEN_WITHIN, ANSWERED_WITHIN = 1.5, 2.4
-"""Seconds for the owner to take and answer a press; then the arrival process acknowledges it."""
+"""Seconds in which the owner must take and answer a press before the sender acknowledges it."""
 
 KEPT = 120
-"""The most seconds a row lasts; new owners take it within ten, and players soon press again."""
+"""The most seconds a row is kept: new owners take it within ten, and players soon press again."""
 
 TRIES = 2
-"""The most owners that try to handle a press, since one press could crash them all."""
+"""How many owners may try to handle a press at most, as one press could crash them all."""
 
 KNOWN = 10_000
-"""The most tables whose place is remembered, and the most remembered presses that arrived here."""
+"""How many tables' places, and how many presses that arrived here, are remembered at most."""
 
 DONE_WITHIN = 10.0
-"""Seconds to wait until another process has carried out a command."""
+"""Seconds to wait for another process to carry out a command."""
 
 REFUSED = -1
-"""The place in the row of a refused command: no process takes it, and its sender deletes it."""
+"""The place in a refused command's row: no process takes the row, and its sender deletes it."""
 
 
 class Handover:
@@ -70,14 +70,14 @@ class Handover:
         self._handed: dict[int, Handed] = {}
         self._begun: set[int] = set()
         self._here: OrderedDict[int, list[int] | None] = OrderedDict()
-        """The rows of presses handled here, to delete with the answer; ``None`` once answered."""
+        """The rows of presses handled here, deleted with the answer; ``None`` once answered."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._taking: asyncio.Task[None] | None = None
         self._again = False
         self._parse: Callable[[Any], None] = lambda _data: None
 
     def open(self) -> None:
-        """Intercepts the gateway's events before the commands and buttons; only for a cluster."""
+        """Intercepts gateway events before commands and buttons get them; only in a cluster."""
         parsers = parsers_of(self._client)
         self._parse, parsers[EVENT] = parsers[EVENT], self.arrives
 
@@ -102,7 +102,7 @@ class Handover:
     # -- where a press arrives ---------------------------------------------------------------------
 
     def arrives(self, data: dict[str, Any]) -> None:
-        """Takes Discord's data in order, and handles it here or sends it to its table's process."""
+        """Takes Discord's data in order, and handles it here or hands it to the table's process."""
         if int(data["id"]) in self._here:  # another process on the same shard handed it over
             return
         home = self._home_of(data)
@@ -114,7 +114,7 @@ class Handover:
             self._start(self._fetch_waiting(), "asks")
 
     def _home_of(self, data: dict[str, Any]) -> int | None:
-        """Returns the place of a press; ``None`` if only the database knows it."""
+        """Returns the place that a press belongs to; ``None`` if only the database knows it."""
         places = self._store.places
         if guild_id := server_of(data):
             return places.home(guild_id)
@@ -135,7 +135,7 @@ class Handover:
             self._pass_on(data, home)
 
     async def _ask_for_home(self, data: dict[str, Any]) -> int:
-        """Returns the place of the press's table, or of the table where the person plays."""
+        """Returns the place of the press's table, or of the table where the person is playing."""
         store, table_id = self._store, table_of(data)
         query = select(tables.c.home).where(tables.c.id == (table_id or 0))
         if table_id is None:
@@ -159,7 +159,7 @@ class Handover:
             self._start(self._hand_over(data, home), "goes")
 
     async def _hand_over(self, data: dict[str, Any], home: int) -> None:
-        """Writes a press for its owner; acknowledges it here if the owner is late to take it."""
+        """Stores a press for its owner; acknowledges it here if the owner is slow to take it."""
         loop = asyncio.get_running_loop()
         until = loop.time() + TAKEN_WITHIN
         try:
@@ -178,7 +178,7 @@ class Handover:
                 if not await self._is_there(row_id):
                     return  # otherwise its owner is dead, or is slow and has answered Discord
         except (Unavailable, *FAILURES) as error:
-            # Discord accepts only the first answer and refuses a second.
+            # Discord accepts only the first response and rejects a second.
             logger.info("not known whether it is answered", reason=type(error).__name__)
         await defer(interaction_of(self._client, data))
 
@@ -197,10 +197,10 @@ class Handover:
         return await self._store.write(run, notice=f"press {home}")
 
     async def ask(self, table: Table, command: Command) -> None:
-        """Asks another process to carry out a command at its table; returns once that is done.
+        """Asks another process to carry out a command at its table; returns once it is done.
 
         Raises:
-            Refused: the command is only for the table's own process, or wasn't carried out in time.
+            Refused: only the table's own process runs this command, or it wasn't done in time.
             Refused, rules.RuleError, Broken: the same error that the table raised there.
         """
         if not _may_come_from_elsewhere(command):
@@ -225,7 +225,7 @@ class Handover:
     # -- where its table is played -----------------------------------------------------------------
 
     async def adopt(self, lease: NodeLease) -> list[int]:
-        """Takes over absent processes' places with their presses, oldest first; returns them."""
+        """Takes over absent processes' places and presses, oldest first; returns the places."""
 
         async def run(connection: AsyncConnection) -> tuple[dict[int, int], list[Any]]:
             await connection.execute(delete(presses).where(presses.c.at < clock() - KEPT))
@@ -263,7 +263,7 @@ class Handover:
             self._taking = None
 
     async def _claim(self, connection: AsyncConnection, places: Collection[int]) -> list[Any]:
-        """Claims the rows of this process's places, in a transaction that records it."""
+        """Claims and returns the rows for this process's places, in one transaction."""
         waiting = (presses.c.place.in_(places), presses.c.id.not_in(self._begun))
         over = (presses.c.at < clock() - KEPT) | (presses.c.tries >= TRIES)
         await connection.execute(delete(presses).where(*waiting, over))
@@ -280,7 +280,7 @@ class Handover:
         return rows
 
     async def _played(self, connection: AsyncConnection, rows: Sequence[Any]) -> set[int]:
-        """Returns the rows of presses that are already durable: an earlier owner took them, too."""
+        """Returns the rows of presses that an earlier owner has already made durable."""
         asked: dict[int, tuple[int, int]] = {}
         for row in rows:
             data = msgspec.json.decode(row.body)
@@ -313,7 +313,7 @@ class Handover:
                     rows.append(row.id)
                 return
             _remember(self._here, press, [row.id])
-            # An earlier owner may have answered; Discord would no longer take a first answer.
+            # An earlier owner may have answered; Discord would no longer accept a first response.
             deferred = row.deferred or row.tries > 0
             self._handed[press] = Handed(row.age, deferred, partial(self._answered, press))
             self._parse(data)
@@ -352,12 +352,12 @@ class Handover:
         try:
             await self._store.write(lambda at: _count(at, deletion))
         except (Unavailable, *FAILURES):
-            return  # it is deleted when its time is up
+            return  # it is deleted once it expires
         self._begun.discard(row_id)
 
 
 def _may_come_from_elsewhere(command: Command) -> bool:
-    """Returns whether a person sent the command, or the bot did for another process's table."""
+    """Returns whether a person or the bot sent this command for another process's table."""
     if isinstance(command, Act):
         return command.robot is None and not command.forced
     return isinstance(command, Close | Announce) or hasattr(command, "user_id")
@@ -378,7 +378,7 @@ _REFUSALS = {kind.__name__: kind for kind in (Refused, rules.RuleError, Broken)}
 
 
 def _plain_refusal(error: BaseException) -> dict[str, Any]:
-    """Returns a refusal in the form that its sender can put into words."""
+    """Returns a refusal in a form that its sender can put into words."""
     match error:
         case Broken():
             return {"kind": "Broken", "code": error.incident, "params": {}}

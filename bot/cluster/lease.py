@@ -21,20 +21,20 @@ from bot.storage.outage import AGAIN_AFTER
 from bot.storage.schema import processes, tables
 
 STARTS = 20.0
-"""Seconds a renewal lasts while a node isn't ready, since a start has much to load and draw."""
+"""Seconds a renewal lasts while a node isn't ready, as startup has a lot to load and draw."""
 
 STARTING = "?"
 """The suffix of a node's name while it wants a place but isn't ready for it."""
 
 MISSED = "missed"
-"""The message to a node that may have missed messages: at the start, and after losing contact."""
+"""The message to a node that may have missed some: at startup, and after losing its connection."""
 
 
 class NodeLease(Lease):
-    """A node's places, whose leases it renews.
+    """A node's places, and the renewal of their leases.
 
     Attributes:
-        wanted: the places it looks after whose own nodes are ready for them.
+        wanted: the places it looks after whose own nodes are ready to take them.
         waits: whether another node looks after its place until it is ready. Meanwhile it has no
             place, and hands over every press that reaches it.
         left: whether it has left all places, and only hands over the presses that still reach it.
@@ -52,7 +52,7 @@ class NodeLease(Lease):
 
     @property
     def held(self) -> set[int]:
-        """The places where it may start new work: all its places except those it is giving back."""
+        """The places where it may start new work: all but the ones that it is giving back."""
         return {*self.epochs} - self._leaving
 
     def owns(self, home: int) -> bool:
@@ -109,7 +109,7 @@ class NodeLease(Lease):
         """Announces that this node is ready, and takes its place from the node that looks after it.
 
         Raises:
-            InUse: another process was faster and has the place.
+            InUse: another process was faster and took the place.
         """
         self._ready, self._wished, self.lasts = True, [self.own], LASTS
         while self.waits:
@@ -142,7 +142,7 @@ class NodeLease(Lease):
         """Adopts the places of absent nodes, in a signed transaction.
 
         Returns:
-            The epoch of each place, to put into ``epochs`` once the transaction is committed.
+            The epoch of each place, to be added to ``epochs`` once the transaction is committed.
         """
         comes = (processes.c.wanted != "") & processes.c.wanted.not_like(f"%{STARTING}")
         kept = case((comes, LASTS), else_=0.0)
@@ -154,7 +154,7 @@ class NodeLease(Lease):
         return {row.place: row.epoch + 1 for row in rows}
 
     def forget(self, place: int) -> None:
-        """Drops a place that the node no longer has."""
+        """Forgets a place that the node no longer has."""
         self.epochs.pop(place, None)
         self._leaving.discard(place)
 
@@ -164,12 +164,12 @@ class NodeLease(Lease):
         await connection.execute(update(processes).where(mine).values(owner="", until=clock()))
 
     async def others(self, connection: AsyncConnection) -> bool:
-        """Returns whether other nodes are alive to look after the places this node leaves."""
+        """Returns whether any other nodes are alive to look after the places this node leaves."""
         theirs = processes.c.owner.not_in(["", self.name]) & (processes.c.until > clock())
         return await connection.scalar(select(processes.c.place).where(theirs).limit(1)) is not None
 
     async def leave(self, connection: AsyncConnection) -> None:
-        """Leaves all places to others, in a signed transaction; afterwards it writes no table."""
+        """Leaves all places to others, in a signed transaction, and writes no tables after that."""
         await super().leave(connection)
         asked = processes.c.wanted.in_([self.name, self.name + STARTING])
         await connection.execute(update(processes).where(asked).values(wanted=""))
@@ -179,9 +179,9 @@ class NodeLease(Lease):
     async def hear(self, heard: Callable[[str], None]) -> None:
         """Listens for the other nodes' messages until it is cancelled.
 
-        The messages are short words, which arrive at once or not at all. Nothing depends on them:
-        anything that must not be lost is a row, and a check each second finds it. After a lost
-        connection, the node hears ``MISSED``.
+        The messages are short words that arrive at once or not at all. Nothing depends on them:
+        anything that must not be lost is a row, which a check finds within a second. After losing
+        its connection, the node hears ``MISSED``.
         """
 
         def receive(words: str) -> None:
@@ -198,12 +198,12 @@ class NodeLease(Lease):
                     try:
                         await cut.wait()
                     finally:
-                        await connection.invalidate()  # in the pool, it would still listen
+                        await connection.invalidate()  # back in the pool, it would keep listening
             except FAILURES as error:
                 logger.debug("not listening", reason=type(error).__name__)
             await asyncio.sleep(AGAIN_AFTER)
 
 
 def _comes(wanted: str) -> bool:
-    """Returns whether a node that is ready wants the place."""
+    """Returns whether a node wants the place and is ready for it."""
     return bool(wanted) and not wanted.endswith(STARTING)

@@ -1,4 +1,4 @@
-"""A process among several: adopts absent processes' places, returns them, and drops stale data.
+"""One of several processes: adopts absent processes' places, returns them, and drops stale data.
 
 See docs/decisions, "Several processes on one server".
 """
@@ -29,20 +29,20 @@ from bot.storage.guard import InUse
 from bot.storage.schema import installation
 
 EVERY = 1.0
-"""Seconds between checks if no process notifies; a separate loop, since leases last seconds."""
+"""Seconds between checks if no notification comes; in its own loop, as leases last seconds."""
 
 SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
-"""Seconds to show tables' events before another process takes over, and until it connects."""
+"""Seconds to show a table's events before another process takes over, and for it to connect."""
 
 IDENTIFIED_EVERY = 5.0
-"""The fewest seconds between the identifications of two shards that must not coincide."""
+"""The fewest seconds between identifications by two shards that mustn't identify together."""
 
 TURN = "identify"
-"""The prefix of the database keys for a shard's last turn (by the database's clock)."""
+"""The prefix of database keys that store a shard's last turn (by the database's clock)."""
 
 
 class Node:
-    """The work that a process has to do because there are other processes."""
+    """The work that a process does because there are other processes."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Node:
         catch_up: Callable[[str], Awaitable[None]],
         gateway: str,
     ) -> None:
-        """Makes the node; ``catch_up`` shows the tables that it takes and logs a given message."""
+        """Makes the node; ``catch_up`` logs a message and shows the tables the node takes."""
         self._bot, self._robots, self._catch_up = bot, robots, catch_up
         assert isinstance(bot.store.places, NodeLease)
         self._lease = bot.store.places
@@ -84,7 +84,7 @@ class Node:
         task.add_done_callback(self._tasks.discard)
 
     async def wait_to_identify(self, shard_id: int) -> None:
-        """Waits for a shard's turn: Discord limits how often all processes together identify."""
+        """Waits for a shard's turn: Discord limits how often all processes may identify."""
         limits = await self._bot.client.fetch_session_start_limits()
         name = f"{TURN}:{shard_id % limits.max_concurrency}"
 
@@ -125,14 +125,14 @@ class Node:
                 logger.debug("places not looked at", reason=type(error).__name__)
 
     async def _adopt(self) -> None:
-        """Treats the tables of newly adopted places as a start does."""
+        """Treats the tables of newly adopted places as startup does."""
         bot = self._bot
         await bot.store.when_back(bot.process.hooks.tables)
         await bot.store.when_back(partial(self._catch_up, "taken up"))
         bot.process.schedule.wake_all()
 
     async def _on_shard_session(self, shard: int) -> None:
-        """Checks at once, because a shard has a session."""
+        """Checks at once, because a shard now has a session."""
         self._shards.connected.add(shard)
         self._start(self.check())
 
@@ -150,7 +150,7 @@ class Node:
             await bot.process.hooks.tables()
 
     async def leave(self) -> None:
-        """Leaves the tables to any other processes, and stays until they receive all its events."""
+        """Leaves its tables to any other processes, and stays until they receive all its events."""
         bot, lease = self._bot, self._lease
         if lease.waits or bot.store.lost:
             return
@@ -182,7 +182,7 @@ class Node:
             await self._handover.settled()
 
     async def _give_back(self, place: int) -> None:
-        """Finishes and shows the work at a place's tables, and returns them to their process."""
+        """Finishes and shows the work at a place's tables, and gives them back to their process."""
         self._lease.stop_at(place)
         await self._drained({place})
         with suppress(TimeoutError):  # the next owner shows the rest
@@ -195,12 +195,12 @@ class Node:
         logger.info("given back", place=place)
 
     async def _finished(self, places: set[int]) -> None:
-        """Stops the robots of these places, and waits until all work there is done and shown."""
+        """Stops the robots at these places, and waits until all work there is done and shown."""
         bot = self._bot
         for place in places:
             self._robots.forget(home=place)
         theirs = [shown for shown in bot.messages.values() if shown.table.home in places]
-        for _ in range(2):  # messages store what they have shown
+        for _ in range(2):  # messages record what they have shown
             await self._drained(places)
             await asyncio.gather(*(shown.wait_idle() for shown in theirs))
 
@@ -211,7 +211,7 @@ class Node:
             await asyncio.wait(busy)
 
     def _forget(self, gone: set[int]) -> None:
-        """Drops the tables of places that this process no longer has."""
+        """Drops the tables at places that this process no longer has."""
         bot = self._bot
         for place in gone:
             self._lease.forget(place)

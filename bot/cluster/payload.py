@@ -1,4 +1,4 @@
-"""A press or command as Discord's plain data: its table, and the part another process needs."""
+"""A press or command as plain Discord data: its table, and the parts another process needs."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _PRESS = [
 _USER = ("id", "username", "discriminator", "global_name", "bot")
 _MEMBER = ("user", "nick", "roles", "permissions", "flags")
 _MESSAGE = ("id", "channel_id", "type", "flags")
-"""The keys of a press, person, member and pressed message that discord.py and the bot read."""
+"""The keys in a press, its person, member and message that discord.py and the bot read."""
 
 
 def needed(data: dict[str, Any]) -> dict[str, Any]:
-    """Returns the data a table's process needs: of people only names and rights, no messages."""
+    """Returns the data a table's process needs: people's names and permissions, no messages."""
     kept: dict[str, Any] = {key: data[key] for key in _PRESS if key in data}
     kept["table"] = table_of(data)
     if "user" in data:
@@ -68,13 +68,13 @@ def _member(member: dict[str, Any]) -> dict[str, Any]:
 
 
 def server_of(data: dict[str, Any]) -> int:
-    """Returns the server of a press; 0 in direct messages, and in servers without the bot."""
+    """Returns the server a press came from; 0 in direct messages and in servers without the bot."""
     brought = "0" not in (data.get("authorizing_integration_owners") or {"0": ""})
     return 0 if brought else int(data.get("guild_id") or 0)
 
 
 def table_of(data: dict[str, Any]) -> int | None:
-    """Returns the table that a press names; 0 if none, ``None`` for a command that may mean any."""
+    """Returns the table a press names: 0 for none, ``None`` for a command that may mean any."""
     if "table" in data:  # the process where it arrived looked it up
         return data["table"]
     kind = InteractionType(data["type"])

@@ -1,4 +1,4 @@
-"""The shards of a process among several: those of all places it has or looks after.
+"""The shards that one of several processes runs: those of every place it has or looks after.
 
 A process that gives a place back keeps its shards until the next owner receives their events, so
 that no press is lost. Meanwhile both receive them, and the owner drops duplicates (`Handover`).
@@ -18,7 +18,7 @@ from bot.log import logger
 from bot.presses.host import Host
 
 LINGERS = 15.0
-"""Seconds to keep a given-up place's shards if no one else runs them, and to wait for one shard."""
+"""Seconds to keep a former place's shards if no one else runs them, and to wait for one shard."""
 
 
 class Shards:
@@ -45,11 +45,11 @@ class Shards:
         return shards_of(self._client)
 
     def elsewhere(self, place: int) -> None:
-        """Notes that another process runs the shards of a place."""
+        """Records that another process runs a place's shards."""
         self._elsewhere.add(place)
 
     async def follow(self, lease: NodeLease) -> bool:
-        """Connects missing shards and ends those no longer needed; returns whether all is done."""
+        """Connects missing shards and ends unneeded ones; returns whether everything is done."""
         of = lease.group
         own = {*of.shards_of(lease.own)}
         held = lease.held | ({lease.own} if lease.waits else set[int]())
@@ -90,7 +90,7 @@ class Shards:
             task.cancel()
 
     async def _connect(self, shard: int) -> None:
-        """Connects a shard while no other is getting ready, as discord.py requires."""
+        """Connects a shard while no other shard is getting ready, as discord.py requires."""
         try:
             async with self._turn:
                 await self._client.wait_until_ready()
@@ -103,14 +103,14 @@ class Shards:
             del self._connecting[shard]
 
     async def on_ready(self, shard: int) -> None:
-        """Notes that the bot knows all servers of a shard, and can tell which servers it left."""
+        """Records that the bot knows all of a shard's servers, and can tell which it has left."""
         self._ready.set()
         shards = self._client.shard_ids
         if shards is not None and shard not in shards:
             shards.append(shard)
 
     async def on_disconnect(self, shard: int) -> None:
-        """Notes that a shard no longer has a session."""
+        """Records that a shard no longer has a session."""
         self.connected.discard(shard)
 
     async def _end(self, shard: int) -> None:

@@ -1,4 +1,4 @@
-"""Custom ids: a button's table, verb, window and argument in 100 characters; and number parsing.
+"""Number parsing, and custom ids: a button's table, verb, window and argument in 100 characters.
 
 An id says what was pressed; Discord says who pressed it. Anyone can forge an id, so the bot reads
 it strictly.
@@ -14,10 +14,10 @@ from typing import Any
 TEMPLATE = re.compile(
     r"p1\|(?P<table>\d{1,18})\|(?P<verb>[a-z_]{1,24})\|(?P<window>[^|]{0,30})\|(?P<arg>[^|]{0,24})"
 )
-"""The form of each of the bot's custom ids; ``p1`` is its version."""
+"""The format of all the bot's custom ids; ``p1`` is its version."""
 
 EACH = "each"
-"""The prefix of the argument of a menu in which each chosen value is a separate action."""
+"""Prefixes a menu's argument if each of the chosen values is a separate action."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,19}")
 _STORABLE = range(2**63)
@@ -26,7 +26,7 @@ _STORABLE = range(2**63)
 def number(text: str, within: range = _STORABLE) -> int | None:
     """Parses an integer of plain digits; returns ``None`` if it isn't one or is out of range.
 
-    The default range is from 0 to the most that a database column can hold: Discord's ids fit.
+    The default range is from 0 to the highest number a database column can hold; Discord's ids fit.
     """
     text = text.strip()
     value = int(text) if _NUMBER.fullmatch(text) else None
@@ -54,7 +54,7 @@ class CustomId:
 
 
 def custom_ids(components: Iterable[Any]) -> Iterator[CustomId]:
-    """Yields the custom ids of a received message's components, nested ones included."""
+    """Yields the custom ids of a received message's components, including nested ones."""
     for component in components:
         if match := TEMPLATE.fullmatch(getattr(component, "custom_id", None) or ""):
             yield CustomId.of(match)

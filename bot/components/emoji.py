@@ -1,4 +1,4 @@
-"""The bot's own symbols in text: application emoji, uploaded once per bot.
+"""The bot's own symbols in texts: application emoji, uploaded once per bot.
 
 Discord shows ♠ and ♣ almost black, which is unreadable on its dark background, and it has no symbol
 at all for a Brahma hen. So games bring their own emoji (``GameUIs.emoji``), each for a plain
@@ -33,7 +33,7 @@ CHECK_EVERY = 5.0
 """Seconds between two checks for emoji that another process is uploading."""
 
 SIDE = 112
-"""Width and height of an emoji's picture, in pixels."""
+"""The width and height of an emoji's picture, in pixels."""
 
 _MARKUP = re.compile(r"<:(\w+):\d+>")
 _HEAD = re.compile(r"^(?:-#|#+) ", re.MULTILINE)
@@ -43,8 +43,8 @@ class Emoji(NamedTuple):
     """One of the bot's own symbols.
 
     Attributes:
-        stem: the beginning of its emoji's name: ``parlour_`` and a word.
-        draw: draws it, ``SIDE`` pixels a side, ``RGBA``, readable on dark and light backgrounds.
+        stem: the prefix of its emoji's name: ``parlour_`` and a word.
+        draw: draws it, ``SIDE`` pixels square, in ``RGBA``, readable on dark and light backgrounds.
     """
 
     stem: str
@@ -52,7 +52,7 @@ class Emoji(NamedTuple):
 
 
 def squared(sprite: Sprite) -> Image.Image:
-    """Returns a sprite of at most ``SIDE`` pixels a side as an emoji: centred on a clear square."""
+    """Returns a sprite, at most ``SIDE`` pixels wide and high, centred on a transparent square."""
     whole = sprite.image.copy()
     whole.putalpha(sprite.mask)
     square = Image.new("RGBA", (SIDE, SIDE))
@@ -61,11 +61,11 @@ def squared(sprite: Sprite) -> Image.Image:
 
 
 def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Mapping[str, Emoji]:
-    """Returns the emoji for plain symbols.
+    """Returns emoji for the given plain symbols.
 
     Args:
-        names: the names of drawings by plain symbol; the last part of each is the emoji's name.
-        draw: draws a sprite by its name, at most this many pixels a side.
+        names: drawing names by plain symbol; the last part of each also names the emoji.
+        draw: draws a sprite by name, at most this many pixels wide and high.
     """
     return {
         sign: Emoji(OURS + name.rpartition("/")[2], lambda name=name: squared(draw(name, SIDE)))
@@ -78,9 +78,9 @@ async def upload(
 ) -> None:
     """Uploads the emoji that the bot lacks, and from then on shows them in place of their symbols.
 
-    Uses existing emoji at once, and shows new emoji only when all are uploaded, so that no message
-    changes its look twice. If Discord refuses, the plain symbols stay. ``by_others`` means that
-    another process uploads them, so that this process only waits.
+    Uses existing emoji at once, but new emoji only when all are uploaded, so that no message
+    changes twice. If Discord refuses, the plain symbols stay. ``by_others`` means that another
+    process uploads the emoji and this one only waits.
     """
     drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
     try:
@@ -108,7 +108,7 @@ async def upload(
 async def _create(
     client: discord.Client, name: str, file: bytes, known: dict[str, discord.Emoji]
 ) -> discord.Emoji:
-    """Creates an emoji. If another process or a lost request already has, updates ``known``."""
+    """Creates an emoji, or updates ``known`` if another process or a lost request did so."""
     try:
         return await client.create_application_emoji(name=name, image=file)
     except discord.HTTPException:
@@ -142,13 +142,13 @@ def _drawn(emoji: Emoji) -> tuple[str, bytes]:
 
 
 def plainly(markdown: str) -> str:
-    """Returns text with plain symbols in place of our emoji, which take some forty letters each."""
+    """Returns text with plain symbols instead of our emoji, which take about 40 letters each."""
     return _MARKUP.sub(lambda match: sign_of(match[1]), markdown)
 
 
 @lru_cache(maxsize=2_048)
 def spoken(markdown: str) -> str:
-    """Returns text to be read aloud, or for places without markup: plain symbols, no asterisks."""
+    """Returns text for reading aloud or for places without markup: plain symbols, no asterisks."""
     text = plainly(markdown)
     text = _HEAD.sub("", text) if "# " in text else text
     return text.replace("**", "").replace("`", "")

@@ -1,4 +1,4 @@
-"""Makes the fullest kind of message, a private hand with its board, fit Discord's limits."""
+"""Fits the largest kind of message, a private hand with its board, into Discord's limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.components.renderer import COMPONENTS, components, fits
 from bot.components.screen import Block, Picture, Row, Screen, Separator, Text
 
 LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
-"""How many summaries and log lines a private message may have; the first pair that fits is used."""
+"""How many summaries and log lines a private message may have; the first pair that fits wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,9 @@ class Recap:
 
     Attributes:
         lines: the log in the reader's language, newest last.
-        summaries: the summaries since then, by number.
+        summaries: the summaries they may not have seen, by number.
         fresh: how many of the latest passing events to show; ``None`` for as many as fit.
-        moment: the picture of the latest moment since then that deserves a picture.
+        moment: the picture of the latest moment that deserves one, if they may not have seen it.
     """
 
     lines: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Recap:
     moment: Picture | None = None
 
     def shortened(self, summaries: int, lines: int) -> Recap:
-        """Returns only the latest summaries and lines, at most this many of each."""
+        """Returns a recap with only the latest summaries and lines, at most this many of each."""
         first = len(self.summaries) - summaries
         kept = self.lines[-lines:] if lines else ()
         moment = self.moment if lines else None
@@ -40,7 +40,7 @@ NO_NEWS = Recap()
 
 
 def leanest(build: Callable[[Recap], Screen], recap: Recap) -> Screen:
-    """Returns a screen with as much of a recap as fits; or merges its texts and drops buttons."""
+    """Returns a screen with as much of a recap as fits; may merge texts and drop buttons."""
     screen = Screen(())
     for lean in LEAN:
         screen = build(recap.shortened(*lean))

@@ -17,7 +17,7 @@ Part = Block | str | Sequence["Part"] | None
 
 
 def stack(*parts: Part) -> list[Block]:
-    """Returns parts as blocks, one below the other, without empty parts."""
+    """Returns parts as blocks, one below the other, leaving out empty parts."""
     blocks: list[Block] = []
     for part in parts:
         match part:
@@ -33,9 +33,9 @@ def stack(*parts: Part) -> list[Block]:
 
 
 def compose(accent: int | None, *parts: Part) -> Screen:
-    """Returns a screen made of parts; ``accent`` is the colour of its edge, 0xRRGGBB.
+    """Returns a screen made from parts; ``accent`` is the colour of its edge, as 0xRRGGBB.
 
-    Below buttons that can't be pressed, a text says why, unless another text already says so.
+    Text below buttons that can't be pressed says why, unless another text already does.
     """
     blocks = stack(*parts)
     text = "\n".join(block.text for block in blocks if isinstance(block, Text))
@@ -56,7 +56,7 @@ def row(*buttons: Button) -> Row:
 
 
 def lines(*texts: str | None) -> str:
-    """Returns lines, one below the other, without empty lines."""
+    """Returns lines, one below the other, leaving out empty ones."""
     return "\n".join(filter(None, texts))
 
 
@@ -66,18 +66,18 @@ def small(texts: Iterable[str]) -> str:
 
 
 def remarkable(line: str, drawings: tuple[Drawing, ...], ground: Colour) -> Picture:
-    """Returns the picture of a moment on a dark background; its log line is the description."""
+    """Returns the picture of a moment on a dark background, described by its log line."""
     shown = moment.Moment(plain(spoken(line)), drawings, ground)
     return Picture("moment.png", (line,), moment.draw, shown)
 
 
 def ended(text: str) -> str:
-    """Returns a text; if its label ends in an ellipsis, drops the full stop after it."""
+    """Returns a text; if its label ends in an ellipsis, drops the full stop that follows."""
     return text.replace("…**.", "…**")
 
 
 def asked(view: rules.View, *kinds: str) -> rules.Prompt | None:
-    """Returns the first open window that asks the viewer something, of these kinds if given.
+    """Returns the first open window (of these kinds, if given) that asks the viewer something.
 
     In the public view, every open window counts.
     """

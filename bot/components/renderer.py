@@ -39,13 +39,13 @@ _Facts = tuple[Callable[[Any], bytes], Any]
 """The function that draws a picture, and the value it draws."""
 
 TEXT_LIMIT = 4_000
-"""The most characters of text in a message."""
+"""The most characters of text a message can have."""
 
 COMPONENTS, FILES = 40, 10
-"""The most components in a message, counting the box around them, and the most files."""
+"""The most components in a message, including the container, and the most files."""
 
 ALT_LIMIT = 1_024
-"""The most characters in a picture's description by Discord's reference (discord.py says fewer)."""
+"""The most characters in a picture's description, per Discord's docs (discord.py says fewer)."""
 
 _Type = discord.ComponentType
 
@@ -86,7 +86,7 @@ class Renderer:
     """Draws pictures off the event loop, and caches them.
 
     It pickles a picture's function and value for a worker process. If no process can start, or one
-    has died, a single thread draws: more threads wouldn't help, as drawing mostly holds the GIL.
+    has died, a single thread draws: more wouldn't help, because drawing mostly holds the GIL.
 
     Args:
         keep: how many bytes of files to cache; the least recently used are dropped first.
@@ -99,7 +99,7 @@ class Renderer:
         self._drawn: Memo[_Facts, bytes] = Memo(keep, len)
 
     async def draw(self, picture: Picture) -> bytes:
-        """Returns the PNG of a picture. Callers that ask for the same picture share one drawing."""
+        """Returns a picture as a PNG. Callers that ask for the same picture share one drawing."""
         return await self._drawn.of((picture.draw, picture.of), lambda: self._draw(picture))
 
     async def _draw(self, picture: Picture) -> bytes:
@@ -114,7 +114,7 @@ class Renderer:
         return await loop.run_in_executor(self._thread, picture.draw, picture.of)
 
     def warm_up(self, first: Callable[[], None]) -> None:
-        """Runs ``first`` where pictures are drawn, and blocks: don't call it in the event loop."""
+        """Runs ``first`` where pictures are drawn; it blocks, so don't call it in the loop."""
         pool = self._pool
         with suppress(RuntimeError, OSError):  # the process has died or is shutting down
             (self._thread.submit(first) if pool is None else pool.submit(first)).result()
@@ -127,9 +127,9 @@ class Renderer:
     async def message(
         self, screen: Screen, table_id: int = 0, *, known: Container[str] = ()
     ) -> Message:
-        """Returns a screen ready to send, whose buttons belong to a table; 0 for no table.
+        """Returns a screen ready to send, with buttons that belong to a table (0 for no table).
 
-        ``known`` names the pictures that are already in the message: they aren't drawn.
+        ``known`` names the pictures that are already in the message and aren't drawn again.
         """
         drawn = [
             (block, await self.draw(block))
@@ -140,7 +140,7 @@ class Renderer:
 
 
 def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
-    """Counts the components that Discord sees in blocks; ``in_full`` counts every row as full."""
+    """Counts blocks' components as Discord does; ``in_full`` counts every row as full."""
     count = 0
     for block in blocks:
         match block:
@@ -154,7 +154,7 @@ def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
 
 
 def fits(screen: Screen) -> bool:
-    """Returns whether a screen fits in a message: its characters, components and pictures."""
+    """Returns whether a screen's characters, components and pictures fit into a message."""
     texts = [block.text for block in screen.blocks if isinstance(block, Text)]
     pictures = sum(isinstance(block, Picture) for block in screen.blocks)
     return (
@@ -199,7 +199,7 @@ def _row(controls: list[dict[str, Any]]) -> dict[str, Any]:
 
 @lru_cache(maxsize=512)
 def _emoji(emoji: str) -> dict[str, Any]:
-    """Returns Discord's form of a symbol or an emoji's markup. There are few, so all are cached."""
+    """Returns a symbol or emoji markup in Discord's form. There are few, so all are cached."""
     return {**discord.PartialEmoji.from_str(emoji).to_dict()}
 
 

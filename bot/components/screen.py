@@ -32,8 +32,8 @@ class Text:
     """Markdown text.
 
     Attributes:
-        on_controls: whether it is about the controls, and is left out with them.
-        items: the things in it that can be touched, as in :class:`Picture`.
+        on_controls: whether it is about the controls and is left out along with them.
+        items: the touchable things in it, as in :class:`Picture`.
     """
 
     text: str
@@ -46,7 +46,7 @@ class Separator:
     """A thin line between two blocks.
 
     Attributes:
-        own: whether it marks the start of the part that only the screen's reader sees.
+        own: whether it starts the part that only the screen's reader sees.
     """
 
     own: bool = False
@@ -59,7 +59,7 @@ class Touchable:
     Attributes:
         code: the game's code for it, which also identifies its drawing.
         name: its name in words.
-        controls: buttons for what you can do with it now, the likeliest first.
+        controls: buttons for what you can do with it now, most likely first.
         reason: why you can't do anything with it now; ``""`` if you can, or if no one would try.
     """
 
@@ -77,11 +77,11 @@ class Picture:
         name: the file's name, which reveals nothing about the picture.
         facts: what the picture shows, in words; text mode shows those that no other text contains.
             A first fact that ends with a colon introduces the others.
-        draw: draws it: ``draw(of) -> PNG bytes``; called in a process or thread.
+        draw: draws it: ``draw(of) -> PNG bytes``; called in a worker process or thread.
         of: what to draw, a frozen value; equal values draw equal pictures.
         in_text: whether the screen's texts already say everything, so that text mode omits it.
         items: the touchable things in it, in reading order; not compared, as no message shows them.
-        laid: how a page lays out things to touch instead; ``""`` if they don't show everything.
+        laid: the page's layout of touchable things; ``""`` if they don't show everything.
     """
 
     name: str
@@ -100,17 +100,17 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button.
+    """A button on a screen.
 
     Attributes:
         label: the words on it.
-        verb: the kind of thing it does, e.g. ``card``.
+        verb: what kind of thing it does, e.g. ``card``.
         arg: what the verb applies to, e.g. ``AS``.
-        tone: its look.
+        tone: how it looks.
         shut: why it can't be pressed now, in the reader's language; ``""`` if it can.
         emoji: a Unicode emoji before the label.
         window: the rules' window that it belongs to; ``""`` for a button that always works.
-        does: the action or pick that a game's button means; ``None`` for the bot's own buttons.
+        does: the action or selection that a game's button stands for; ``None`` for the bot's own.
     """
 
     label: str
@@ -129,7 +129,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice in a menu; ``does`` is as in :class:`Button`."""
+    """A choice in a menu; ``does`` is the same as in :class:`Button`."""
 
     label: str
     value: str
@@ -146,7 +146,7 @@ class Menu:
     Attributes:
         prompt: the words shown while nothing is chosen.
         verb: what choosing does; the chosen values are its arguments.
-        arg: distinguishes it from other menus with its verb, and says what choosing nothing does.
+        arg: tells apart menus with the same verb, and says what choosing nothing does.
         least: the fewest choices that must be made.
         most: the most choices that can be made.
         window: the rules' window that it belongs to.
@@ -173,7 +173,7 @@ class GuildPick:
         kind: whether it lists channels, roles or people.
         chosen: the ids that are currently chosen.
         most: the most choices that can be made; choosing none is always allowed.
-        arg: distinguishes it from other menus with its verb.
+        arg: distinguishes it from other menus with the same verb.
     """
 
     prompt: str
@@ -207,7 +207,7 @@ class Screen:
     accent: int | None = None
 
     def without_controls(self) -> Screen:
-        """Returns the screen without controls, and without the texts about them."""
+        """Returns the screen without its controls and the texts about them."""
         kept = (
             block
             for block in self.blocks
@@ -217,7 +217,7 @@ class Screen:
         return Screen(tuple(kept), self.accent)
 
     def titled(self, title: str) -> Screen:
-        """Returns a board with another title in place of its game and table; the round stays."""
+        """Returns a board with another title instead of its game and table, but the same round."""
         first, *rest = self.blocks
         if not isinstance(first, Text):
             return self
@@ -227,12 +227,12 @@ class Screen:
 
 
 def in_a_row(facts: Iterable[str]) -> str:
-    """Returns facts in one line; a first fact that ends with a colon goes before the others."""
+    """Returns facts in one line; if the first ends with a colon, it introduces the others."""
     return "; ".join(facts).replace(":; ", ": ", 1)
 
 
 def rows(buttons: list[Button], size: int | None = None) -> list[Row]:
-    """Returns the buttons in rows of ``size``, or of up to five, evenly filled."""
+    """Returns the buttons in rows of ``size``, or in evenly filled rows of up to five."""
     if not buttons:
         return []
     if size is None:

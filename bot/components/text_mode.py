@@ -1,7 +1,7 @@
-"""Screens for people who prefer text: words in place of pictures.
+"""Screens for people who prefer text: words instead of pictures.
 
-A picture's description says what the picture shows, and so do most texts on its screen. The screen
-in words adds only what the texts don't say, so that no one has to hear the same thing twice. People
+A picture's description says what the picture shows, and so do most texts on its screen. In text
+mode, a screen adds only what the texts don't say, so that no one hears the same thing twice. People
 who use a screen reader hear the heading, then whose turn it is, then the details.
 """
 
@@ -14,14 +14,14 @@ from bot.components.emoji import spoken
 from bot.components.screen import Block, Picture, Screen, Text, in_a_row
 
 FEW = 2
-"""The most facts of a description that share a line; if there are more, each gets its own line."""
+"""The most facts in a description that share a line; if there are more, each gets its own."""
 
 _PLACE = re.compile(r"\d+\. ")
 _NOISE = re.compile(r"[*`~_\\]|-# |\s+")
 
 
 def in_words(screen: Screen) -> Screen:
-    """Returns a screen with words in place of its pictures."""
+    """Returns a screen with words instead of its pictures."""
     text = _bare("\n".join(block.text for block in screen.blocks if isinstance(block, Text)))
     blocks: list[Block] = []
     for block in screen.blocks:
@@ -45,7 +45,7 @@ def _turn_first(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _missing(facts: Sequence[str], text: str) -> str:
-    """Returns the facts that the text lacks; more than ``FEW`` get a line each."""
+    """Returns the facts missing from the text; if there are more than ``FEW``, each gets a line."""
     missing = [fact for fact in facts if _bare(fact) not in text]
     counted = missing[1:] if missing and missing[0].endswith(":") else missing
     if not counted:

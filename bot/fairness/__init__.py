@@ -1,1 +1,1 @@
-"""The draw of a match's seed, to which the bot and everyone at the table contribute."""
+"""How a match's seed is drawn: the bot and everyone at the table contribute to it."""

@@ -1,4 +1,4 @@
-"""The sources of a table's seed: the bot's secret, and a word from everyone at the table."""
+"""What a table's seed is made from: the bot's secret, and a word from everyone at the table."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from bot.fairness.verify import derived_seed, of_bot, of_word, published_hash, tidy
 
 SYLLABLES = [first + second for first in "bdfgklmnprstvz" for second in "aeiou"]
-"""The syllables of words that the bot draws for people."""
+"""The syllables from which the bot makes up words for people."""
 
 
 class Word(msgspec.Struct, frozen=True):
     """A person's contribution to the draw.
 
     Attributes:
-        slot: their number at the table in order of arrival, which says nothing about who they are.
+        slot: their number at the table, in order of arrival; it doesn't reveal who they are.
         word: the word; ``""`` while only its seal is known.
-        salt: keeps others from guessing the word from its hash; ``""`` with a seal.
-        seal: a commitment that the person made outside the bot, or ``""``.
+        salt: keeps others from guessing the word from its hash; ``""`` if there is a seal.
+        seal: a commitment that the person made outside the bot; ``""`` if none.
     """
 
     slot: int
@@ -32,24 +32,24 @@ class Word(msgspec.Struct, frozen=True):
 
     @classmethod
     def drawn(cls, slot: int, word: str = "") -> Word:
-        """Returns a slot's word with a fresh salt; draws a word if none is given."""
+        """Returns a slot's word with a fresh salt; makes up a word if none is given."""
         drawn = "".join(secrets.choice(SYLLABLES) for _ in range(5))
         return cls(slot, tidy(word) or drawn, secrets.token_bytes(16).hex())
 
     def commitment(self, table_id: int) -> str:
-        """Returns the commitment to publish in place of the word."""
+        """Returns the commitment to publish instead of the word."""
         return self.seal or of_word(table_id, self.slot, self.salt, self.word)
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """The sources of the seed.
+    """What the seed is made from.
 
     Attributes:
         secret: the bot's part, drawn before anyone sits down.
         slots: how many slots have been given out.
         words: before the start, people's words by user id.
         fixed: after the start, the words by seat; ``None`` for a robot.
-        passed_on: the seats whose player has changed since the start.
+        passed_on: the seats that have changed hands since the start.
     """
 
     secret: str
@@ -63,7 +63,7 @@ class Draw(msgspec.Struct, frozen=True):
         return cls(secrets.token_bytes(32).hex())
 
     def seated(self, user_ids: Iterable[int]) -> Draw:
-        """Returns the draw of exactly these people; keeps their words and draws missing words."""
+        """Returns the draw for exactly these people; keeps their words, makes up missing ones."""
         words, slots = {}, self.slots
         for user_id in user_ids:
             known = self.words.get(user_id)
@@ -72,13 +72,13 @@ class Draw(msgspec.Struct, frozen=True):
         return replace(self, slots=slots, words=words)
 
     def changed(self, user_id: int, word: str, seal: str) -> Draw:
-        """Returns the draw with a person's new word, or a seal in its place."""
+        """Returns the draw with a person's new word, or with a seal in its place."""
         slot = self.words[user_id].slot
         brought = Word(slot, seal=seal) if seal else Word.drawn(slot, word)
         return replace(self, words=self.words | {user_id: brought})
 
     def fix(self, user_ids: Sequence[int]) -> Draw:
-        """Returns the draw at the start, with words by seat; robots' ids are negative."""
+        """Returns the draw as the match starts, with words by seat; robots' ids are negative."""
         brought = self.seated(user_id for user_id in user_ids if user_id > 0)
         fixed = [brought.words.get(user_id) for user_id in user_ids]
         return replace(brought, words={}, fixed=fixed)

@@ -1,11 +1,10 @@
 """Checks a match exported from Parlour, offline, with only Python 3.11; see docs/fairness.md.
 
-  python3 verify.py seal 7 2 ["my word"]
-    makes a word no one can guess, or takes yours, and its seal for table 7 and slot 2
-  python3 verify.py fair-play.json --kind table --published HASH --seal HASH --seat 3 --played HASH
-    checks a match, and compares it with your own notes
-  python3 verify.py daily 17 LINK --end HASH
-    checks that a link of the chain of daily deals is that of day 17
+  python3 verify.py seal 7 2 ["my word"] makes a word no one can guess, or takes yours, and its seal
+    for table 7 and slot 2 python3 verify.py fair-play.json --kind table --published HASH --seal
+    HASH --seat 3 --played HASH checks a match, and compares it with your own notes python3
+    verify.py daily 17 LINK --end HASH checks that a link in the chain of daily deals belongs to day
+    17
 
 From Parlour's source, as ``python3 -m bot.fairness.verify``, it also replays every move. The exit
 code is 0 if everything was checked and holds, 1 if something is wrong (BAD), 2 if there is no
@@ -32,11 +31,11 @@ CHAIN_LENGTH = 10_000  # days
 
 Export = Mapping[str, Any]
 Checks = Iterator[tuple[bool | None, str]]
-"""A check, and whether it holds; ``None`` if the check wasn't possible."""
+"""Each check, and whether it passes; ``None`` if the check wasn't possible."""
 
 BLOCKS = {"table": "draw", "daily": "daily", "tournament": "cup", "lesson": None, "before": None}
-"""The kinds of tables, each with the field for its seed's source: everyone's words, the chain of
-daily deals, or a tournament's secret. ``None``: the bot alone chose the seed, as in the lesson."""
+"""The kinds of tables, each with the field that holds its seed's source: everyone's words, the
+chain of daily deals, or a tournament's secret; ``None`` if only the bot chose it, as in lessons."""
 
 LATER = {"content_version": 0, "kind": None, "daily": None, "cup": None}
 """The fields missing from the first exports, with default values for them."""
@@ -79,14 +78,14 @@ _FORM = {
     "moves": [[(int, None), object]],
     "outcome": (dict, None),
 }
-"""The form of an export: a pattern for text, a range for a number, a tuple for alternatives, a list
-of one form for any length."""
+"""The format of an export: a pattern means text, a range a number, a tuple alternatives, and a list
+of one format a list of any length."""
 
 _PLAYED = (
     *("kind", "table", "game", "rules_version", "content_version", "status", "reason", "seats"),
     *("options", "published", "daily", "seed", "moves"),
 )
-"""The fields that the ``--played`` hash covers: neither public before nor implied by the rest."""
+"""The fields that ``--played`` covers: they weren't public before, nor follow from the rest."""
 
 
 HELP = {
@@ -106,7 +105,7 @@ HELP = {
 
 @dataclass(frozen=True)
 class Noted:
-    """A player's notes or knowledge of the table, as in ``HELP``; empty values are unknown."""
+    """What a player noted or knows about the table, as in ``HELP``; empty values are unknown."""
 
     kind: str = ""
     published: str = ""
@@ -127,28 +126,28 @@ NEEDED = {
     "tournament": ("card", "round", "played"),
     "before": ("published", "played"),
 }
-"""By kind of table, the notes without which the file's maker could have falsified something."""
+"""By kind of table, the notes without which the file's maker could have faked something."""
 
 VERDICTS = {
     0: "Everything was checked and holds.",
     1: "What is marked BAD is wrong.",
     3: "Nothing is wrong, but what is marked -- was not checked.",
 }
-"""The meanings of the exit codes."""
+"""What the exit codes mean."""
 
 
 def digest(*lines: object) -> str:
-    """Returns the hex SHA-256 of lines in UTF-8, joined by line feeds."""
+    """Returns the hex SHA-256 of the lines, joined by line feeds, in UTF-8."""
     return sha256("\n".join(map(str, lines)).encode()).hexdigest()
 
 
 def in_short(hash_: str) -> str:
-    """Returns a hash's first 128 bits in four groups, as messages show it: safe from collisions."""
+    """Returns a hash's first 128 bits in four groups, as in messages: enough against collisions."""
     return " ".join(hash_[start : start + 8] for start in range(0, 32, 8))
 
 
 def tidy(word: str) -> str:
-    """Returns a word as it is hashed: NFC, at most ``WORD_MOST`` characters, spaces collapsed."""
+    """Returns a word as hashed: in NFC, at most ``WORD_MOST`` characters, with spaces collapsed."""
     text = unicodedata.normalize("NFC", word.encode(errors="ignore").decode())
     return " ".join(text.split())[:WORD_MOST]
 
@@ -177,30 +176,30 @@ def published_hash(
 
 
 def derived_seed(table: int, secret: str, words: Sequence[tuple[str, str] | None]) -> str:
-    """Returns the seed; ``words`` are salt and word by seat, ``None`` for a robot."""
+    """Returns the seed; ``words`` has each seat's salt and word, ``None`` for a robot."""
     lines = [f"{word[0]} {tidy(word[1])}" if word else "robot" for word in words]
     return digest("parlour-seed-1", table, secret, *lines)
 
 
 def next_link(link: str) -> str:
-    """Returns the next link of the chain of daily deals: the previous day's, or finally the end."""
+    """Returns the next link in the chain of daily deals: the day before's, or finally the end."""
     return digest("parlour-daily-1", link)
 
 
 def chain_end(link: str, number: int) -> str:
-    """Returns the end of the chain of daily deals that has this link on a day, counted from 0."""
+    """Returns the end of the daily deals' chain with this link on a given day, counted from 0."""
     for _ in range(number + 1):
         link = next_link(link)
     return link
 
 
 def daily_seed(day: int, game: str, link: str) -> str:
-    """Returns the seed of a game's daily deal, for a day such as 20261124, from its link."""
+    """Returns the seed for a game's daily deal on a day such as 20261124, given the day's link."""
     return digest("parlour-deal-1", day, game, link)
 
 
 def drawn(seed: str, kind: str, label: str, size: int) -> Any:
-    """Returns the order of ``size`` shuffled places, or a number below ``size`` for ``number``."""
+    """Returns ``size`` places in shuffled order or, for ``number``, a number below ``size``."""
     words = _words(seed, label)
     if kind == "number":
         return _below(words, size)
@@ -224,23 +223,23 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def tournament_seed(secret: str, number: int, seats: int) -> str:
-    """Returns the seed of a duplicate tournament's round, counted from 1, for a number of seats."""
+    """Returns the seed for a duplicate tournament's round (from 1) and number of seats."""
     return sha256(f"{secret}:{number}:{seats}".encode()).hexdigest()
 
 
 def played_hash(export: Export) -> str:
-    """Returns the hash of a match's deal, moves and end, as the table's Fair play page shows it."""
+    """Returns the hash of a match's deal, moves and end, as shown on its Fair play page."""
     cup = export["cup"] and [export["cup"]["tournament"], export["cup"]["round"]]
     return digest("parlour-played-1", _plain([cup, *(export[name] for name in _PLAYED)]))
 
 
 def _plain(data: object) -> str:
-    """Returns plain data as text: equal texts only for equal data."""
+    """Returns plain data as text; the texts are equal only if the data is."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
 def _fits(data: Any, form: Any) -> bool:
-    """Returns whether plain data has a given form, written as in ``_FORM``."""
+    """Returns whether plain data has a given format, written as in ``_FORM``."""
     if _is(form, tuple):
         return any(_fits(data, part) for part in form)
     if _is(form, dict):
@@ -262,7 +261,7 @@ def _is(data: object, kind: Any) -> bool:
 
 
 def checks(export: Export, noted: Noted) -> Checks:
-    """Yields all checks of an export, and of a player's notes against it."""
+    """Yields all the checks on an export, and on whether a player's notes agree with it."""
     older = [name for name in LATER if name not in export]
     unknown = sorted(export.keys() - _FORM.keys())
     export = {name: value for name, value in {**LATER, **export}.items() if name not in unknown}
@@ -305,7 +304,7 @@ def _kind_checks(export: Export, noted: str) -> Checks:
 
 
 def draw_checks(export: Export) -> Checks:
-    """Yields the checks of the seed's sources, and of the shuffles."""
+    """Yields the checks on the seed's sources and on the shuffles."""
     seed, draw, daily, cup = (export[name] for name in ("seed", "draw", "daily", "cup"))
     sources = [name for name in ("draw", "daily", "cup") if export[name] is not None]
     source = BLOCKS.get(kind_of(export) or "")
@@ -339,7 +338,7 @@ def draw_checks(export: Export) -> Checks:
 
 
 def _derived(export: Export, secret: str, words: Sequence[Export | None]) -> Checks:
-    """Yields the checks of the commitments, and whether the seed follows from them."""
+    """Yields the checks on the commitments, and whether the seed follows from them."""
     table, seed = export["table"], export["seed"]
     if not (export["published"] or words):
         yield not seed, "nothing was fixed, so nothing was dealt"
@@ -367,7 +366,7 @@ def _derived(export: Export, secret: str, words: Sequence[Export | None]) -> Che
 
 
 def move_checks(export: Export) -> Checks:
-    """Yields whether the moves are legal and lead to the result, if the rules are available."""
+    """Yields whether the moves are legal and lead to the result; needs the rules to do so."""
     if not export["seed"]:
         return
     try:
@@ -382,7 +381,7 @@ def move_checks(export: Export) -> Checks:
         )
     except rules.BadSetup:
         known = None
-    if known is None or export["content_version"] not in (0, known):  # 0: older than versions
+    if known is None or export["content_version"] not in (0, known):  # 0: from before versions
         yield None, "whether every move is legal: rules or content have changed since"
         return
     log = [(seq, *move) for seq, move in enumerate(export["moves"], 1)]
@@ -405,7 +404,7 @@ def move_checks(export: Export) -> Checks:
 
 
 def _noted_checks(export: Export, noted: Noted, *, older: bool) -> Checks:
-    """Yields the comparisons with a player's notes, and the notes still needed."""
+    """Yields how a player's notes compare, and which notes are still needed."""
     kind, daily, cup = kind_of(export) or "before", export["daily"], export["cup"]
     secret = cup["secret"] if cup else export["draw"]["secret"] if export["draw"] else ""
     hashed = "" if not secret else digest(secret) if cup else of_bot(export["table"], secret)
@@ -444,12 +443,12 @@ def _noted_checks(export: Export, noted: Noted, *, older: bool) -> Checks:
 
 
 def _both(hash_: str) -> Collection[str]:
-    """Returns a hash in both forms that people may have noted: short and full."""
+    """Returns a hash in both forms that people may have noted down: short and full."""
     return (in_short(hash_), hash_) if hash_ else ()
 
 
 def _first_day(daily: Export) -> int | None:
-    """Returns the day with number 0 of a chain; ``None`` if the match's day isn't a date."""
+    """Returns the date of a chain's day 0; ``None`` if the match's day isn't a date."""
     try:
         first = date.fromisoformat(f"{daily['day']:08}").toordinal() - daily["number"]
         return int(date.fromordinal(first).strftime("%Y%m%d"))

@@ -1,1 +1,1 @@
-"""Every word that people read: catalogs, command names and refusals."""
+"""Everything that people read: catalogs, command names and refusals."""

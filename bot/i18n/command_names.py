@@ -1,6 +1,6 @@
-"""Translations of commands' descriptions and of their options' names and descriptions.
+"""Translates commands' descriptions, and the names and descriptions of their options.
 
-Slash commands keep their names, so the documentation and the bot's texts are right everywhere.
+Slash commands keep their names, so the docs and the bot's texts are right in every language.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ def localized(what: str, text: str) -> dict[str, Any]:
 
 
 KEPT = (Location.command_name, Location.group_name)
-"""Names that stay English: discord.py asks for all of them, even without a ``locale_str``."""
+"""Names that stay English: discord.py asks to translate even those without a ``locale_str``."""
 
 
 class CatalogTranslator(app_commands.Translator):
-    """Translates commands with the same catalogs as everything else."""
+    """Translates commands from the same catalogs as everything else."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes

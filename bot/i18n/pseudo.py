@@ -1,6 +1,6 @@
 """A pseudo-language for checking screens: English in brackets, accented and a third longer.
 
-Text outside brackets isn't translated. Nested brackets show a sentence within a sentence. Text that
+Text outside brackets isn't translated. Nested brackets mean a sentence within a sentence. Text that
 is cut off here would also be cut off in German.
 """
 
@@ -15,12 +15,12 @@ TAG = "en-XA"
 OPEN, CLOSE = "⟦", "⟧"
 
 _KEPT = re.compile(r"(\{\w+(?::\w+)?\}|`[^`]*`|<[^>]*>|https?://\S+|\]\([^)]*\))")
-"""The pieces that a translator leaves unchanged: parts, code, mentions and addresses."""
+"""What translators leave unchanged: placeholders, code, mentions and addresses."""
 _ACCENTS = str.maketrans("AEIOUYaeiouyncs", "ÅÉÎÖÛÝåéîöûýñçš")
 
 
 def pseudo(sentence: str) -> str:
-    """Returns a sentence in this pseudo-language; parts, code, mentions and addresses are kept."""
+    """Returns a sentence in this pseudo-language; placeholders, code and the like are kept."""
     pieces = _KEPT.split(sentence)
     text = "".join(
         piece if index % 2 else piece.translate(_ACCENTS) for index, piece in enumerate(pieces)
@@ -29,7 +29,7 @@ def pseudo(sentence: str) -> str:
 
 
 class Pseudo(NullTranslations):
-    """The catalog of the pseudo-language."""
+    """The pseudo-language's catalog."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)

@@ -1,4 +1,4 @@
-"""All texts that people read: gettext catalogs in ``data/locale``, read by Babel.
+"""All the text that people read, from gettext catalogs in ``data/locale``, read by Babel.
 
 The English sentence is the key. Its parts are filled in by name and are never format strings.
 People's names go through :func:`plain` first, so they can't be markdown or mentions.
@@ -40,7 +40,7 @@ SOURCE = "en"
 
 
 class Name(str):
-    """An object's name in a language, with its other forms by the translator's labels.
+    """An object's name in a language, with its other forms under the translator's labels.
 
     In a sentence, ``{species}`` is the name, and ``{species:les}`` its form ``les`` if it has one.
     """
@@ -79,7 +79,7 @@ def _form(name: str, form: str) -> str:
 
 
 class Words:
-    """The words of one language.
+    """The words in one language.
 
     Attributes:
         locale: the language tag, e.g. ``fr``.
@@ -104,7 +104,7 @@ class Words:
         return Name(translation, forms) if forms else translation
 
     def n(self, singular: str, plural: str, count: int, /, **parts: object) -> str:
-        """Returns the sentence for a count, which fills its part ``{count}``."""
+        """Returns the sentence for a count, which replaces ``{count}``."""
         return self._filled(
             self._catalog.ngettext(singular, plural, count), {"count": count, **parts}
         )
@@ -112,11 +112,11 @@ class Words:
     def _filled(self, sentence: str, parts: Mapping[str, object]) -> str:
         try:
             return sentence.format(**parts)
-        except ValueError:  # it asks for a form of a value without forms
+        except ValueError:  # the sentence asks for a form, but the value has none
             return sentence.format(**{part: self._name(value) for part, value in parts.items()})
 
     def _name(self, value: object) -> object:
-        """Returns a value as a name whose forms are the small words before it in this language."""
+        """Returns a value as a name; its forms are the small words before it in this language."""
         if isinstance(value, Name):
             return value
         small = PARTICLES.get(self.locale, {})
@@ -150,23 +150,23 @@ class Words:
         return format_decimal(value, locale=_customs(self.locale))
 
     def unit(self, value: float, unit: str, length: Literal["short", "long"] = "short") -> str:
-        """Returns a value with a unit, by its CLDR name: ``3 sec``, or the unit spelled out."""
+        """Returns a value with a unit (by CLDR name): ``3 sec``, or with the unit spelled out."""
         return format_unit(value, unit, length, locale=_customs(self.locale))
 
     def labelled(self, label: str, value: object) -> str:
-        """Returns ``Bonus: 3``, with the language's spacing of the colon."""
+        """Returns ``Bonus: 3``, with the language's spacing around the colon."""
         return self.t("{label}: {value}", label=label, value=value)
 
     def percent(self, share: float) -> str:
-        """Returns a share as a percentage: ``67%``, ``67 %``."""
+        """Returns a share as a percentage: ``67%`` or ``67 %``."""
         return format_percent(share, locale=_customs(self.locale))
 
     def day(self, day: date, length: Literal["medium", "long"] = "medium") -> str:
-        """Returns a day in the language's format: ``24 Nov 2026``, or the month spelled out."""
+        """Returns a date in the language's format: ``24 Nov 2026``, or with the full month."""
         return self._first(format_date(day, length, locale=_customs(self.locale)))
 
     def date(self, day: date, fields: str) -> str:
-        """Formats a day or time by a CLDR skeleton: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
+        """Formats a date or time by CLDR skeleton: ``MMMd`` is ``24 Nov``, ``Hm`` is ``20:30``."""
         return self._first(format_skeleton(fields, day, locale=_customs(self.locale)))
 
     def _first(self, text: str) -> str:
@@ -174,7 +174,7 @@ class Words:
         return _FIRST.sub(FIRST[self.locale], text) if self.locale in FIRST else text
 
     def capital(self, text: str) -> str:
-        """Returns a text with its first letter capitalised, also after marks: ``¿Cuántos?``."""
+        """Returns a text with its first letter capitalised, even after a mark: ``¿Cuántos?``."""
         upper = CAPITALS.get(self.locale, {})
         return _BEGINNING.sub(
             lambda match: match[0][:-1] + upper.get(match[0][-1], match[0][-1].upper()), text
@@ -192,16 +192,16 @@ FIRST: Mapping[str, str] = {"fr": "1er", "it": "1º", "pt-BR": "1º"}
 """How a language writes the first of a month, if it isn't a plain 1."""
 _FIRST = re.compile(r"\b1(?= [^\W\d])")
 _emoji: dict[str, str] = {}
-"""The markup of each symbol's emoji."""
+"""The markup for each symbol's emoji."""
 _signs: dict[str, str] = {}
-"""The symbol for each emoji name without its hash, including replaced emoji."""
+"""The symbol for each emoji name (without its hash), including emoji since replaced."""
 
 
 def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
     """Makes ``Words.emoji`` replace symbols with the bot's own emoji from now on.
 
     Args:
-        emoji: by symbol, the emoji's markup, and its name without the hash at the end.
+        emoji: for each symbol, the emoji's markup, and its name without the hash at the end.
     """
     _emoji.clear()
     for sign, (markup, stem) in emoji.items():
@@ -210,12 +210,12 @@ def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
 
 
 def sign_of(name: str) -> str:
-    """Returns the symbol of our emoji with this name, in any version; ``""`` if it isn't ours."""
+    """Returns the symbol for our emoji with this name, in any version; ``""`` if it isn't ours."""
     return _signs.get(name) or _signs.get(name.rpartition("_")[0], "")
 
 
 def folded(text: str) -> str:
-    """Returns a text for comparison with what people type: lower case, without accents.
+    """Returns a text to compare with what people type: in lower case, without accents.
 
     The Turkish letters ``ı`` and ``İ`` count as ``i``, whichever keyboard typed them.
     """
@@ -224,7 +224,7 @@ def folded(text: str) -> str:
 
 
 CAPITALS: Mapping[str, Mapping[str, str]] = {"tr": {"i": "İ"}, "az": {"i": "İ"}}
-"""The letters of each language whose capital differs from Unicode's."""
+"""Each language's letters whose capital differs from Unicode's."""
 _BEGINNING = re.compile(r"^\W*\w")
 _VOWEL = re.compile(r"[aeiouhàâäéèêëîïôöûüœæ]|y(?![aeiou])", re.IGNORECASE)
 PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
@@ -235,12 +235,12 @@ PARTICLES: Mapping[str, Mapping[str, tuple[re.Pattern[str], str]]] = {
     },
     "es": {"y": (re.compile("h?[ií](?![aeou])", re.IGNORECASE), "e ")},
 }
-"""By language, small words, the beginnings of names that change them, and the changed words."""
+"""By language: small words, a pattern for names that change them, and the changed words."""
 
 
 @cache
 def _customs(locale: str) -> Locale:
-    """Returns Babel's locale for lists, numbers and units. English is British: "a, b and c"."""
+    """Returns Babel's locale for lists, numbers and units; for English, British: "a, b and c"."""
     return Locale.parse("en-GB" if locale in (SOURCE, pseudo.TAG) else locale, sep="-")
 
 
@@ -257,7 +257,7 @@ def catalog_path(language: str) -> Path:
 
 @cache
 def words(locale: str | None) -> Words:
-    """Returns the words for a Discord locale (``fr``, ``pt-BR``); English if there are none."""
+    """Returns the words for a Discord locale (``fr``, ``pt-BR``), or English if there are none."""
     if locale == pseudo.TAG:
         return Words(pseudo.TAG, pseudo.Pseudo())
     for tag in (locale or SOURCE, (locale or SOURCE).split("-")[0]):
@@ -267,7 +267,7 @@ def words(locale: str | None) -> Words:
 
 
 def _load(path: Path) -> tuple[Translations, dict[str, dict[str, str]]]:
-    """Returns a catalog, and the forms of its names by English name."""
+    """Returns a catalog, and its names' forms by English name."""
     with path.open("rb") as file:
         catalog = read_po(file)
     forms = dict(_names(catalog))
@@ -287,7 +287,7 @@ def _names(catalog: Catalog) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 FORMS = " // "
-"""The separator between a name in a catalog and its forms, and between the forms."""
+"""Separates a name in a catalog from its forms, and the forms from each other."""
 
 
 def forms_of(translation: str) -> tuple[str, dict[str, str]]:
@@ -299,7 +299,7 @@ def forms_of(translation: str) -> tuple[str, dict[str, str]]:
 def tame(text: str) -> str:
     """Returns a user's text without invisible or reordering characters, links and mentions.
 
-    It looks the same: ``<>`` become ``‹›``, and an address gets a different dot so it isn't a link.
+    It looks the same: ``<>`` become ``‹›``, and addresses get a different dot so they aren't links.
     """
     kept = "".join(
         " " if character.isspace() else character
@@ -313,7 +313,7 @@ def tame(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Returns a user's text as a line that Discord shows literally: tame, with escaped markdown."""
+    """Returns a user's text as one line that Discord shows literally: tame, markdown escaped."""
     shown = tame(text)
     if text and not shown:
         return "?"

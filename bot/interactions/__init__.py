@@ -1,1 +1,1 @@
-"""Presses and commands: forms, rate limits, and timely answers."""
+"""Presses and commands: forms, rate limits and timely responses."""

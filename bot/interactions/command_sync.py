@@ -1,4 +1,4 @@
-"""Sends the commands to Discord if they have changed; a failure never stops a start."""
+"""Sends the commands to Discord if they have changed; a failure never stops startup."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.storage import Store
 from bot.trouble import TROUBLE, facts
 
 KEY, OWNER_KEY = "commands", "owner_commands"
-"""The database's names for hashes of the commands that Discord has: everyone's, and the owner's."""
+"""Database keys for hashes of the commands that Discord has: everyone's, and the owner's."""
 
 MORE = Registry[Callable[[], Iterable[tuple[str, dict[str, Any]]]]]()
-"""By command, a function that returns more options for Discord, each with the option it follows."""
+"""Functions, by command, that return more options for Discord, each with the one it follows."""
 
 ENTRY = Registry[Callable[[], dict[str, Any]]]()
 """The command with which Discord opens the bot's Activity, which discord.py doesn't support."""
 
 
 async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
-    """Sends the commands to Discord, unless their hash is that of the last ones sent."""
+    """Sends the commands to Discord, unless their hash matches that of the last ones sent."""
     try:
         payload = await translated(tree)
         text = json.dumps([tree.client.application_id, payload], sort_keys=True)
@@ -38,7 +38,7 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
             if registered == {command["name"] for command in payload}:
                 return
         await put_commands(tree.client, payload)
-    except TROUBLE as error:  # the next start tries again; meanwhile Discord keeps the old commands
+    except TROUBLE as error:  # the next startup retries; until then, Discord keeps the old commands
         logger.warning("commands not synced", **facts(error))
         return
     await store.install(KEY, mark)
@@ -47,7 +47,7 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
 async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id: int) -> None:
     """Sends the commands for the owner's server, and removes them from the previous server.
 
-    ``guild_id`` is the server, 0 for none. The store keeps the server and a hash of its commands.
+    ``guild_id`` is the server, or 0 for none. The database keeps it and a hash of its commands.
     """
     known = await store.installed(OWNER_KEY) or b""
     before = int(known.partition(b" ")[0] or 0)
@@ -70,7 +70,7 @@ async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id
 async def translated(
     tree: app_commands.CommandTree[Any], guild: discord.Object | None = None
 ) -> list[dict[str, Any]]:
-    """Returns the commands in Discord's format, in every language; ``tree.sync`` would redo it."""
+    """Returns the commands in Discord's format, in every language, as ``tree.sync`` would."""
     payload = [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
     for command in payload:
         _extend(command, command["name"])

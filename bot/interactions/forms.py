@@ -1,6 +1,6 @@
 """Forms: windows with fields. Submitting a form is a press whose values are the fields' contents.
 
-Like a button's, its meaning is in its custom id: it works after a restart and elsewhere.
+As with a button, the custom id says what it does, so it works after restarts and elsewhere.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.interactions.responses import Interaction
 
 
 class TextForm(ui.Modal):
-    """A form with a field of up to ``most`` characters. Submitting it presses ``custom_id``."""
+    """A form with a field for up to ``most`` characters. Submitting it presses ``custom_id``."""
 
     def __init__(
         self, custom_id: CustomId, *, title: str, label: str, hint: str, most: int
@@ -23,7 +23,7 @@ class TextForm(ui.Modal):
         super().__init__(title=title, custom_id=str(custom_id))
         field: ui.TextInput[TextForm] = ui.TextInput(max_length=most)
         self.add_item(ui.Label(text=label, description=hint, component=field))
-        self.stop()  # discord.py must not wait for the form
+        self.stop()  # discord.py shouldn't wait for the form
 
 
 def press_of(interaction: Interaction) -> tuple[CustomId, tuple[str, ...]] | None:

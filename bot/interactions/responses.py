@@ -1,8 +1,8 @@
-"""Answers to users: within Discord's three seconds, or deferred.
+"""Responses to users: within Discord's three seconds, or deferred.
 
-An answer may have to wait for its table, the database, a picture or another request. So every
-interaction starts a clock when it arrives. After two seconds without an answer it is deferred, and
-later answered by an edit or a follow-up. All answers use these functions, which track that state.
+A response may have to wait for its table, the database, a picture or another request. So every
+interaction is timed from its arrival. After two seconds without a response it is deferred, and
+later answered by an edit or a follow-up. All responses use these functions, which track that state.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 PATIENCE = 2.0
-"""Seconds until an unanswered interaction is deferred; Discord waits for three."""
+"""Seconds until an unanswered interaction is deferred; Discord waits three seconds."""
 
 REMEMBERED, REACHED_FOR = 2_000, 14 * 60.0
-"""How many users' latest presses are remembered, and for how many seconds their tokens are used.
+"""How many users' latest presses are remembered, and for how many seconds the tokens are used.
 
-Discord accepts a token for 15 minutes.
+Discord accepts a token for fifteen minutes.
 """
 
 _KEY, _ARRIVED, _HANDED = "clock", "arrived", "handed"
@@ -64,7 +64,7 @@ class Handed:
 
 
 def hand_on(interaction: Interaction, handed: Handed) -> None:
-    """Attaches the state from another process to an interaction, for its answers to use."""
+    """Attaches the state from another process to an interaction, for its responses to use."""
     interaction.extras[_HANDED] = handed
     if handed.deferred:
         _is_deferred(interaction)
@@ -79,7 +79,7 @@ def _is_deferred(interaction: Interaction) -> None:
 
 
 async def defer(interaction: Interaction) -> bool:
-    """Defers an interaction (answers autocomplete with nothing); returns whether Discord knows."""
+    """Defers an interaction (an autocomplete gets no choices); returns whether that worked."""
     kind, response = interaction.type, interaction.response
     try:
         if kind is InteractionType.autocomplete:
@@ -98,7 +98,7 @@ async def defer(interaction: Interaction) -> bool:
 
 
 class ResponseClock:
-    """The clock of one interaction."""
+    """Times one interaction."""
 
     def __init__(self, interaction: Interaction) -> None:
         handed: Handed | None = interaction.extras.get(_HANDED)
@@ -114,19 +114,19 @@ class ResponseClock:
         self._timer.cancel()
 
     async def finish(self) -> None:
-        """Stops the clock. If it has run out, waits until the interaction is deferred."""
+        """Stops the clock. If time has run out, waits until the interaction is deferred."""
         self.stop()
         if self._deferring is not None:
             await asyncio.wait({self._deferring})
 
 
 def arrived(interaction: Interaction, kind: str, at: float) -> None:
-    """Notes an interaction's kind and time of arrival (event loop's clock)."""
+    """Records an interaction's kind and when it arrived (by the event loop's clock)."""
     interaction.extras[_ARRIVED] = kind, at
 
 
 def note_answer(interaction: Interaction) -> None:
-    """Notes that an interaction has been answered; only the first answer counts."""
+    """Records that an interaction has been answered; only the first response counts."""
     kind, at = interaction.extras.pop(_ARRIVED, ("", 0.0))
     if (handed := interaction.extras.pop(_HANDED, None)) is not None:
         handed.done()
@@ -139,7 +139,7 @@ def note_answer(interaction: Interaction) -> None:
 
 
 def start_clock(interaction: Interaction) -> None:
-    """Starts an interaction's clock, unless it is answered (discord.py runs commands first)."""
+    """Starts an interaction's clock unless it has a response (discord.py runs commands first)."""
     if _KEY not in interaction.extras and not interaction.response.is_done():
         interaction.extras[_KEY] = ResponseClock(interaction)
 
@@ -147,7 +147,7 @@ def start_clock(interaction: Interaction) -> None:
 def stop_clock(interaction: Interaction) -> None:
     """Stops an interaction's clock for good.
 
-    If the bot closes before the answer, the process where it arrived finds another owner.
+    If the bot closes before responding, the process where it arrived finds another owner.
     """
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
@@ -159,7 +159,7 @@ def stop_clock(interaction: Interaction) -> None:
 
 
 def answering() -> list[asyncio.Task[Any]]:
-    """Returns discord.py's tasks that are answering presses, forms and commands."""
+    """Returns the discord.py tasks that are answering presses, forms and commands."""
     return tasks_called(PRESS_TASK, COMMAND_TASK)
 
 
@@ -169,20 +169,20 @@ def tasks_called(*names: str) -> list[asyncio.Task[Any]]:
 
 
 async def ready(interaction: Interaction) -> bool:
-    """Stops an interaction's clock before an answer; returns whether it already has a response."""
+    """Stops an interaction's clock before responding; returns whether it already has a response."""
     if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         await clock.finish()
     return interaction.response.is_done()
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Answers a press with nothing, or autocomplete with no suggestions; ignores failures."""
+    """Acknowledges a press, or offers no suggestions for an autocomplete; ignores failures."""
     if await ready(interaction) or await defer(interaction):
         note_answer(interaction)
 
 
 def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """Sends an answer again, as a late answer, if another process has just deferred."""
+    """Sends a response again, as a late one, if another process has just deferred."""
 
     @wraps(answer)
     async def given(*args: P.args, **message: P.kwargs) -> T:
@@ -204,7 +204,7 @@ def _late_if_promised(answer: Callable[P, Awaitable[T]]) -> Callable[P, Awaitabl
 
 @_late_if_promised
 async def edit(press: Interaction, **message: Any) -> object:
-    """Answers a press by editing its message; returns Discord's description of the message."""
+    """Responds to a press by editing its message; returns the message as Discord describes it."""
     if await ready(press):
         shown: object = await press.edit_original_response(**message)
     else:
@@ -222,10 +222,10 @@ async def edit_by_token(press: Interaction, follow_up: int = 0, **message: Any) 
 
 
 async def ask(press: Interaction, form: discord.ui.Modal) -> None:
-    """Answers a press with a form.
+    """Responds to a press with a form.
 
     Raises:
-        Refused: the press was deferred; a form must be the first answer.
+        Refused: the press was deferred; a form must be the first response.
     """
     if await ready(press):
         raise Refused("try_again")
@@ -234,7 +234,7 @@ async def ask(press: Interaction, form: discord.ui.Modal) -> None:
 
 
 async def launch(press: Interaction) -> bool:
-    """Answers a press by opening the bot's Activity in Discord; returns whether that worked."""
+    """Responds to a press by opening the bot's Activity in Discord; returns whether that worked."""
     if await ready(press):
         return False
     try:
@@ -248,7 +248,7 @@ async def launch(press: Interaction) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A sent answer.
+    """A response that has been sent.
 
     Attributes:
         message_id: the id of its message.
@@ -268,7 +268,7 @@ def _answered(interaction: Interaction, sent: discord.InteractionCallbackRespons
 
 @_late_if_promised
 async def send(interaction: Interaction, **message: Any) -> Sent:
-    """Answers with a new message that only the user sees."""
+    """Responds with a new message that only the user sees."""
     if await ready(interaction):
         posted = await interaction.followup.send(ephemeral=True, wait=True, **message)
         note_answer(interaction)
@@ -282,15 +282,15 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
 
 @runtime_checkable
 class Follower(Protocol):
-    """A press in a place that already shows the presser's table: it needs no copy of the hand."""
+    """A press where the user's table is already shown, so that it needs no copy of the hand."""
 
     def follow(self, table_id: int) -> None:
-        """Notes the table whose hand would have been the answer."""
+        """Records the table whose hand would have been the response."""
         ...
 
 
 class Notices:
-    """Each user's latest private message in a channel, so that the next message can replace it."""
+    """Each user's latest private message in a channel, so that the next can replace it."""
 
     def __init__(self) -> None:
         self._latest: Latest[tuple[int, int | None], tuple[Interaction, int, float]] = Latest(
@@ -298,7 +298,7 @@ class Notices:
         )
 
     async def send(self, interaction: Interaction, **message: Any) -> None:
-        """Answers in private and deletes the previous message, unless the user pressed it."""
+        """Responds in private and deletes the previous message, unless the press was on it."""
         sent = await send(interaction, **message)
         now = asyncio.get_running_loop().time()
         key = (interaction.user.id, interaction.channel_id)
@@ -315,9 +315,9 @@ class Notices:
 
 @_late_if_promised
 async def send_publicly(interaction: Interaction, private: str, **message: Any) -> Sent:
-    """Answers with a new message for everyone.
+    """Responds with a new message for everyone.
 
-    If the answer is late, its first follow-up must be private: ``private`` is the text for it.
+    If the response is late, its first follow-up must be private; ``private`` is its text.
     """
     if await ready(interaction):
         await interaction.followup.send(private, ephemeral=True)
@@ -327,7 +327,7 @@ async def send_publicly(interaction: Interaction, private: str, **message: Any) 
 
 
 async def follow_publicly(interaction: Interaction, **message: Any) -> Sent:
-    """Sends everyone in the channel a message after the answer."""
+    """Sends a message to everyone in the channel, after the response."""
     posted = await interaction.followup.send(wait=True, **message)
     return Sent(posted.id, False, posted.attachments)
 
@@ -346,6 +346,6 @@ class Tokens:
         self._latest[interaction.user.id] = (interaction.followup, until)
 
     def of(self, user_id: int) -> discord.Webhook | None:
-        """Returns the webhook that reaches a user in private, or ``None`` if it has expired."""
+        """Returns a webhook that reaches a user in private, or ``None`` if it has expired."""
         followup, until = self._latest.get(user_id, (None, 0.0))
         return followup if asyncio.get_running_loop().time() < until else None

@@ -1,4 +1,4 @@
-"""Rate limits for a person or a channel: token buckets for presses and commands.
+"""Rate limits per person and per channel: token buckets for presses and commands.
 
 A key's bucket is a single number: the time when it will be full again. Full buckets are deleted.
 """
@@ -15,7 +15,7 @@ REMEMBERED = 4_000
 
 
 class TokenBuckets:
-    """Buckets by key, each of ``burst`` tokens. A token returns every ``every`` seconds."""
+    """Buckets by key, each holding ``burst`` tokens and refilled by one every ``every`` seconds."""
 
     def __init__(self, burst: int, every: float) -> None:
         self._every = every
@@ -29,7 +29,7 @@ class TokenBuckets:
             del self._full_at[oldest]
         full_at = max(self._full_at.pop(key, now), now)
         missing = full_at + self._every - now - self._fills_in
-        fits = missing < 0.001  # floats are inexact
+        fits = missing < 0.001  # floats aren't exact
         self._full_at[key] = (
             full_at + self._every * fits
         )  # moves it to the end, so that idle keys are in front
@@ -40,11 +40,11 @@ class Throttle:
     """The rate limits of all interactions.
 
     Attributes:
-        people: a fast user makes three presses a second, since a button waits for its answer, or a
-            dozen at once on several messages; autocomplete counts too, once per few letters.
-        channels: thirty fast users in a channel; more would be a raid.
-        openings: five tables opened by mistake, then one a minute: no match is shorter than that.
-        notices: how often users learn that they are too fast; other presses are only acknowledged.
+        people: a fast user presses three times a second, since a button waits for its response, or
+            a dozen times at once on several messages; autocomplete counts too, every few letters.
+        channels: thirty fast users in a channel; any more would be a raid.
+        openings: five tables opened by mistake, then one a minute; no match is shorter than that.
+        notices: how often users hear that they are too fast; other presses are only acknowledged.
     """
 
     def __init__(self) -> None:
@@ -55,14 +55,14 @@ class Throttle:
         self._delivered: Latest[int, None] = Latest(REMEMBERED)
 
     def is_repeat(self, interaction: Interaction) -> bool:
-        """Returns whether an interaction was delivered before; notes it if not."""
+        """Returns whether an interaction was delivered before; remembers it if not."""
         if interaction.id in self._delivered:
             return True
         self._delivered[interaction.id] = None
         return False
 
     def admits(self, interaction: Interaction) -> bool:
-        """Returns whether to handle an interaction; refused ones don't count for the channel."""
+        """Returns whether to handle an interaction; the channel doesn't count rejected ones."""
         person = interaction.user.id
         return not (
             self.people.spend(person) or self.channels.spend(interaction.channel_id or person)

@@ -1,1 +1,1 @@
-"""A table's messages, kept in sync with it: board, hands, summaries and reminders."""
+"""A table's messages, kept in sync with it: the board, hands, summaries and reminders."""

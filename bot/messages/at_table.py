@@ -1,4 +1,4 @@
-"""Hands that stay at the table because no direct message is possible: **My hand** shows them."""
+"""Hands that stay at the table because they can't be sent as DMs: **My hand** shows them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
 
 DMS_CLOSED = 50007
-"""Discord's error code for a user who accepts no direct messages."""
+"""Discord's error code for a user who doesn't accept direct messages."""
 
 NOWHERE = (0, 0)
-"""The channel and message noted for a hand whose player accepts no direct messages."""
+"""The channel and message stored for a hand whose player doesn't accept direct messages."""
 
 AT_TABLE = (1, 0)
-"""The channel and message noted for a hand that stays at the table for another reason."""
+"""The channel and message stored for a hand that stays at the table for another reason."""
 
 
 class AtTable:
-    """The hands of one table that stay at the table.
+    """The hands that stay at one table.
 
     Attributes:
         unnotified: seats whose players don't know yet that their hand is at the table.
@@ -45,14 +45,14 @@ class AtTable:
         return True
 
     async def stay(self, seat: int, person: Player) -> None:
-        """Keeps a hand at the table, and tells only its player."""
+        """Keeps a hand at the table and tells only its player."""
         if self._table_channel.table.record.messages.hands.get(seat) == AT_TABLE:
             return
         await self._table_channel.note(Placed(hands={seat: AT_TABLE}, hand_of=person.user_id))
         self.unnotified.add(seat)
 
     async def notify(self, seat: int, person: Player, reader: Words) -> None:
-        """Tells a player in private where their hand is, once a token reaches them."""
+        """Tells a player in private where their hand is, as soon as a token reaches them."""
         if self._services.tokens.of(person.user_id) is not None:
             self.unnotified.discard(seat)
             await self.send_private(
@@ -60,7 +60,7 @@ class AtTable:
             )
 
     async def send_private(self, person: Player, screen: Screen) -> int | None:
-        """Sends a player a screen by their latest token; returns its id, ``None`` if it can't."""
+        """Sends a player a screen with their latest token; returns its id, or ``None``."""
         followup = self._services.tokens.of(person.user_id)
         if followup is None:
             return None
@@ -72,7 +72,7 @@ class AtTable:
             return None
 
     async def _no_dms(self, seat: int, person: Player) -> None:
-        """Switches a player with closed direct messages to private copies, and tells them once."""
+        """Switches a player who doesn't accept DMs to private copies, and tells them once."""
         if self._table_channel.table.private:
             self.unnotified.add(seat)
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))

@@ -1,7 +1,7 @@
 """The board of one table: where it is, and when it is shown.
 
-The bot edits it at most once a second, and not while the channel's budget of requests is spent or
-too many other boards are being sent. So a separate task shows it, and nothing waits for it long.
+The bot edits it at most once a second, and not while the channel's request budget is spent or too
+many other boards are being sent. So a separate task shows it, and nothing waits long for it.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ EVERY = 1.0
 """Seconds between two edits of a board."""
 
 BURIED = 12
-"""Messages below a board after which it moves down: at its next change, or at once in a race."""
+"""How many messages below a board make it move down: at its next change, or at once in a race."""
 
 
 class Board:
     """A table's board, and its spectators' copies.
 
     Attributes:
-        message: the message that shows it; ``None`` if it has to be posted.
+        message: the message that shows it; ``None`` if it hasn't been posted.
         waits: whether a change to the board is waiting to be shown.
         buried: how many messages others have posted below it.
         task: the task that is showing it, if any.
-        spectators: the people who follow it from outside.
+        spectators: the people who follow the table from outside.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Board:
         self._screens.clear()
 
     def screen(self, w: Words) -> Screen:
-        """Returns the board's screen. Each state of the table is rendered once per language."""
+        """Returns the board's screen. Each of the table's states is rendered once per language."""
         table, game_log = self._table_channel.table, self._game_log()
         if w.locale not in self._screens:
             recap = table_screens.Recap() if game_log is None else game_log.recap(table, None, w)
@@ -88,7 +88,7 @@ class Board:
         return watched(self._table_channel.table, self.screen(w), w)
 
     async def start(self) -> None:
-        """Shows board and copies in a task; waits for ``ALONE_AFTER``, or for all after the end."""
+        """Shows the board and copies in a task; waits ``ALONE_AFTER``, or for all at the end."""
         over = self._table_channel.table.status not in IN_PLAY
         if over and self.task is not None:
             await asyncio.wait({self.task})  # the result goes below the last board
@@ -148,7 +148,7 @@ class Board:
         self._rested_at = asyncio.get_running_loop().time() + EVERY
 
     async def _post(self, screen: Screen) -> None:
-        """Posts the board at the bottom; first notes that the old one goes, in case of a crash."""
+        """Posts the board at the bottom; first records (for crashes) that the old one goes."""
         before = self._table_channel.table.record.messages.board
         if self.message is not None and not self._replaced():
             await self._table_channel.note(Placed(old_board=self.message.id))
@@ -167,12 +167,12 @@ class Board:
             self.message, self.waits = None, True
 
     def _replaced(self) -> bool:
-        """Returns whether a newer board replaces this one. It may exist already."""
+        """Returns whether a newer board, which may already exist, replaces this one."""
         old = self._table_channel.table.record.messages.old_boards
         return self.message is not None and self.message.id in old
 
     async def _clear_old(self) -> None:
-        """Deletes former boards. A board that Discord refuses to delete stays."""
+        """Deletes former boards, except any that Discord refuses to delete."""
         table = self._table_channel.table
         for board_id in table.record.messages.old_boards:
             if self.message is not None and self.message.id == board_id:

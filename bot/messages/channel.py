@@ -1,4 +1,4 @@
-"""Posts where a table is played: in its thread or channel, within Discord's limits."""
+"""Posts messages where a table is played: in its thread or channel, within Discord's limits."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from bot.tables.model import CHANNEL_GONE, Table
 from bot.trouble import TROUBLE, facts
 
 REQUESTS, SECONDS = 5, 5.0
-"""Discord accepts this many requests in a channel within this many seconds."""
+"""How many requests Discord accepts in a channel within how many seconds."""
 
 RETRY = (2.0, 4.0, 60.0)
-"""Seconds until a retry: the first, the most after a failed connection, and after a refusal."""
+"""Seconds until a retry: at first, at most if a connection failed, and after a refusal."""
 
 LATELY = 50
 """How many deleted messages a table remembers."""
 
 SEARCHED = 100
-"""How many messages the bot searches for one whose id it couldn't note."""
+"""How many messages the bot searches for one whose id it couldn't store."""
 
 ALONE_AFTER = 1.0
 """Seconds to wait for a slow board or hand before showing everything else."""
@@ -41,10 +41,10 @@ THREAD_THERE = 160004
 """Discord's error code for a second thread on a message."""
 
 ARCHIVED = 50083
-"""Discord's error code for a change in an archived thread."""
+"""Discord's error code for a change to an archived thread."""
 
 CHANNEL_UNKNOWN = 10003
-"""Discord's error code for a channel or thread that doesn't exist (any more)."""
+"""Discord's error code for a channel or thread that doesn't exist, or no longer does."""
 
 
 def nonce_of(*what: object) -> str:
@@ -53,7 +53,7 @@ def nonce_of(*what: object) -> str:
 
 
 class Budget:
-    """Counts the latest requests, so that a lively table never hits Discord's limits."""
+    """Counts the latest requests, so that a busy table never hits Discord's limits."""
 
     def __init__(self) -> None:
         self._spent: deque[float] = deque(maxlen=4 * REQUESTS)
@@ -70,13 +70,13 @@ class Budget:
 
 
 class TableChannel:
-    """A table's thread, or its channel.
+    """A table's thread, or its channel if it has no thread.
 
     Attributes:
         table: the table's current state; ``TableMessages`` updates it.
         trouble: the code for why the table can't be shown here, or ``""``.
         refused: whether a request failed recently and has to be tried again.
-        deleted: messages that were deleted before the bot knew that they belong to the table.
+        deleted: messages that were deleted before the bot knew they belonged to the table.
     """
 
     def __init__(self, services: Services, table: Table) -> None:
@@ -90,15 +90,15 @@ class TableChannel:
         self._services = services
 
     async def note(self, placed: Placed) -> None:
-        """Saves the posting or loss of messages in the table."""
+        """Stores in the table which messages were posted or lost."""
         await self._services.tables.submit(self.table.id, placed)
 
     async def open_thread(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
-        """Opens the table's thread at its lobby card, or notes that it has none.
+        """Opens the table's thread on its lobby card, or records that it has none.
 
         Raises:
-            discord.HTTPException: Discord answered with a 5xx.
-            ConnectionError: the bot lost sight of its server, which hasn't reappeared yet.
+            discord.HTTPException: Discord responded with a 5xx.
+            ConnectionError: the bot has lost the table's server, which hasn't reappeared yet.
         """
         table, thread_id = self.table, 0
         posted = lobby.message if lobby is not None else None
@@ -120,19 +120,19 @@ class TableChannel:
         await self.note(Placed(thread=thread_id))
 
     def nonce(self, *what: object) -> str:
-        """Returns a nonce: with it, Discord posts a message once even if the bot tries again.
+        """Returns a nonce, so that Discord posts a message only once even if the bot retries.
 
-        ``what`` names the post, and is the same in every attempt, even after a restart.
+        ``what`` names the post; it is the same on every attempt, even after a restart.
         """
         return nonce_of(self.table.id, self.table.record.seed, *what)
 
     async def post(
         self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()
     ) -> discord.Message | None:
-        """Posts a screen; ``mention`` notifies the table's people. Returns ``None`` if it can't.
+        """Posts a screen; ``mention`` notifies the table's people. Returns ``None`` on failure.
 
         If the thread is gone or archived for good, posts in its channel; if that is gone too,
-        closes the table. Posts nothing at a private table.
+        closes the table. Posts nothing for a private table.
 
         Raises:
             discord.HTTPException: Discord refused for another reason.
@@ -163,11 +163,11 @@ class TableChannel:
         return posted
 
     async def find(self, verb: str, after: int) -> int | None:
-        """Returns the id of the bot's message in the channel with a button of this table, if any.
+        """Returns the id of the bot's message in the channel with a button for this table, if any.
 
         Args:
             verb: what the button does.
-            after: an id; the message must be newer.
+            after: the id of a message; only newer messages count.
         """
         me, channel = self._services.client.user, self._channel(self.table.channel_id)
         with suppress(discord.NotFound, discord.Forbidden):
@@ -186,7 +186,7 @@ class TableChannel:
     async def _elsewhere(
         self, screen: Screen, error: discord.HTTPException, *, mention: bool, once: Sequence[object]
     ) -> discord.Message | None:
-        """Posts in the channel if the thread is closed; closes the table if the channel is gone."""
+        """Posts in the channel if the thread is closed; closes the table if there is no channel."""
         if self.table.thread_id is not None:
             await self.note(Placed(thread_gone=True))
             return await self.post(screen, mention=mention, once=once)
@@ -199,18 +199,18 @@ class TableChannel:
         return None
 
     def forbid(self) -> None:
-        """Notes that the bot may not post or edit here; hands then say so."""
+        """Records that the bot may not post or edit here; hands then say so."""
         self.trouble = "cannot_post"
         self.refuse()
 
     def refuse(self, error: Exception | None = None) -> None:
-        """Notes that Discord refused a request, and whether that may last."""
+        """Records that Discord refused a request, and whether that may last."""
         self.refused = True
         refusal = isinstance(error, discord.HTTPException) and error.status < 500
         self._lasting |= refusal or not isinstance(error, (*TROUBLE, Unavailable))
 
     async def attempt(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
-        """Runs ``show``. Notes a failure instead of raising it."""
+        """Runs ``show``; records any failure instead of raising it."""
         try:
             await show(*what)
         except TROUBLE as error:

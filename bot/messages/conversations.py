@@ -1,8 +1,8 @@
-"""Limits how many strangers the bot writes to, and notes when Discord quarantines the bot.
+"""Limits how many strangers the bot writes to, and records when Discord quarantines the bot.
 
 Discord quarantines bots that send direct messages to many people who have never used them. So the
-bot writes to a limited number of strangers in two hours, and reserves part of that number for
-hands. The database counts them, for all processes and across restarts.
+bot writes to a limited number of strangers in two hours, and reserves some of those for hands. The
+database counts them, for all processes and across restarts.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from bot.storage.schema import conversations, installation
 from bot.users.preferences import PreferenceStore
 
 WINDOW = 7_200.0
-"""Seconds for which a stranger counts, and between two attempts to write during a quarantine."""
+"""How long a stranger counts, and the wait between two attempts during a quarantine, in seconds."""
 
 QUARANTINED = 20026
-"""Discord's error code for a bot that may open no conversations because it looks like a spammer."""
+"""Discord's error code for a bot that may not open DMs because it looks like a spammer."""
 
 KEY = "quarantined"
-"""The database's name for the time at which the quarantine began."""
+"""The database key for the time at which the quarantine began."""
 
 TURN = "conversations"
-"""The name of the row that processes lock, so that they count one after another."""
+"""The name of a row that processes lock, so that they count one after another."""
 
 Kind = Literal["hand", "notice"]
 """The kind of message: a hand, or anything else."""
 
 
 class Withheld(Exception):
-    """The bot may not open a conversation with this person now."""
+    """The bot may not open a conversation with this person right now."""
 
 
 class Conversations:
@@ -56,14 +56,14 @@ class Conversations:
         most: Callable[[], tuple[int, int]],
         meters: Meters,
     ) -> None:
-        """``most`` returns the most strangers in two hours: in all, and for notices."""
+        """``most`` returns how many strangers it allows in two hours: in all, and for notices."""
         self._store, self._people = store, people
         self._most, self._meters = most, meters
         self._refused_at = 0.0
         self.quarantined_since: float | None = None
 
     async def load(self) -> None:
-        """Reads whether the bot is quarantined: another process may have noted it."""
+        """Reads whether the bot is quarantined: another process may have found out."""
         since = await self._store.installed(KEY)
         self._set(float(since) if since else None)
 
@@ -104,7 +104,7 @@ class Conversations:
     # -- Discord's answers -------------------------------------------------------------------------
 
     async def refused(self, error: discord.HTTPException) -> None:
-        """Notes a refused direct message. Logs the first refusal in a quarantine for the owner."""
+        """Records a refused direct message; logs a quarantine's first refusal for the owner."""
         if error.code != QUARANTINED:
             return
         now = self._refused_at = unix_time()
@@ -117,7 +117,7 @@ class Conversations:
             await self._store.notify(KEY)
 
     async def delivered(self, conversation: int) -> None:
-        """Notes a delivered direct message. In a new conversation, it ends the quarantine."""
+        """Records a delivered direct message; in a new conversation, it ends the quarantine."""
         since = self.quarantined_since
         if since is None or discord.utils.snowflake_time(conversation).timestamp() <= since:
             return

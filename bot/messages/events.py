@@ -1,4 +1,4 @@
-"""Discord's events about tables' messages: deleted boards, deleted threads, changed permissions."""
+"""Discord events that affect tables' messages: deleted boards or threads, changed permissions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MessageEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Continues in the channel after a table's thread is deleted."""
+        """Moves a table to its channel after its thread is deleted."""
         for table_id in await self._tables_in(payload.thread_id, *map(str, IN_PLAY)):
             with guarded("thread not left", table=table_id):
                 await self._tables.submit(table_id, Placed(thread_gone=True))
@@ -43,7 +43,7 @@ class MessageEvents(commands.Cog):
     async def retry_in_guild(
         self, _before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member
     ) -> None:
-        """Retries refused messages: the bot's permissions changed. It sees no other member's."""
+        """Retries refused messages when the bot's permissions change (it only sees its own)."""
         for messages in self._messages.values():
             if messages.table.guild_id == after.guild.id:
                 messages.try_again()

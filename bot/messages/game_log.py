@@ -1,4 +1,4 @@
-"""The recent events at a table: for a seat, since its last move; for everyone, the latest lines."""
+"""Recent events at a table: a seat sees those since its last move, everyone the latest lines."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from bot.ui.match_lines import move_lines, note_lines
 from bot.ui.table_screens import NEWS, context_for
 
 KEPT = 16
-"""The most moves kept per seat of a table: more than are made between two moves of a seat."""
+"""The most moves kept per seat at a table: more than are made between two of a seat's moves."""
 
 FADES = 6.0
-"""Seconds for which passing events (``Event.passing``) are shown."""
+"""How many seconds passing events (``Event.passing``) are shown for."""
 
 LEAST, MOST = 3, 12
-"""The fewest lines of a recap, if there are that many, and the most."""
+"""The fewest lines in a recap, if there are that many, and the most."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A move.
+    """A move or the deal.
 
     Attributes:
-        seat: the seat that moved; ``None`` for the deal, and if no one moved.
-        late: the seats whose time was up.
+        seat: the seat that moved; ``None`` for the deal, or if no one moved.
+        late: the seats that ran out of time.
         events: all its events, including those that only some seats may see.
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
-        at: when it was made (event loop's clock); ``-inf`` if unknown.
+        at: when it was made (by the event loop's clock); ``-inf`` if unknown.
     """
 
     seat: rules.Seat | None
@@ -53,11 +53,11 @@ class _Step:
 
 
 class GameLog:
-    """The latest moves of one table.
+    """The latest moves at one table.
 
     Attributes:
         seq: how many actions it knows about.
-        passed: by seat, how many moves with passing events it has seen since this log began.
+        passed: how many moves with passing events each seat has seen since this log began.
     """
 
     def __init__(self, game_ui: GameUI, table: Table, replayed: Sequence[rules.ReplayStep]) -> None:
@@ -68,7 +68,7 @@ class GameLog:
         self._recent: tuple[_Step, ...] = ()
         self._lines: dict[tuple[int, str], str | None] = {}
         self._forgotten = 0
-        # By seat, the number of the step at which its last recap began, counting forgotten steps.
+        # The step number at which each seat's last recap began, counting forgotten steps.
         self._needed: dict[rules.Seat, int] = {}
         # Many moves have no line for everyone, so the latest that have one are kept separately.
         steps = (
@@ -83,7 +83,7 @@ class GameLog:
 
     @classmethod
     async def load(cls, game_ui: GameUI, table: Table, moves: Sequence[StoredMove]) -> GameLog:
-        """Reads a game log from a table's moves. It is empty if today's rules can't replay them."""
+        """Builds a log from a table's moves; it is empty if today's rules can't replay them."""
         assert table.match is not None
         seats = table.match.seats
         try:
@@ -98,7 +98,7 @@ class GameLog:
     def add(
         self, before: rules.Match | None, table: Table, events: tuple[rules.Event, ...], now: float
     ) -> bool:
-        """Adds a deal or move; returns ``False`` if moves between ``before`` and it are missing."""
+        """Adds a deal or move; returns ``False`` if any moves since ``before`` are missing."""
         after, known = table.match, 0 if before is None else before.seq
         assert after is not None
         if after.seq != known and (after.seq != known + 1 or not after.log):
@@ -116,7 +116,7 @@ class GameLog:
         return True
 
     def _forget(self, seats: int, now: float) -> None:
-        """Drops the steps that are older than every seat's last recap."""
+        """Drops the steps from before every seat's last recap."""
         needed = min(self._needed.values()) if len(self._needed) == seats else 0
         kept = min(needed, self._forgotten + self._lap(seats)) - 1
         while len(self._steps) > self._most or (
@@ -131,7 +131,7 @@ class GameLog:
         return bool(self._recent)
 
     def fade(self, now: float) -> bool:
-        """Drops passing events that are too old; returns whether there were any."""
+        """Drops passing events that have faded; returns whether there were any."""
         if not (before := self._recent):
             return False
         self._recent = self._passing(now)
@@ -142,7 +142,7 @@ class GameLog:
         return tuple(step for step in late if any(event.passing for event in step.events))
 
     def _fresh(self, table: Table, seat: rules.Seat) -> int | None:
-        """Returns how many passing events a seat sees now; ``None`` for all, just after it asks."""
+        """Returns how many passing events a seat sees now; ``None`` means all, if it just asked."""
         seen = [step for step in self._recent if any(_passes(event, seat) for event in step.events)]
         mine = (event for step in seen if step.seat == seat for event in step.events)
         just_checked = any(event.to == (seat,) and event.passing for event in mine)
@@ -154,7 +154,7 @@ class GameLog:
             self._public.append(kept)
 
     def _is_public(self, step: _Step, context: RenderContext) -> bool:
-        """Returns whether a step has a line for everyone, which doesn't depend on the language."""
+        """Returns whether a step has a line for everyone; this doesn't depend on the language."""
         return bool(step.late) or any(
             self._line(event, context, words(SOURCE)) is not None
             for event in step.events
@@ -196,7 +196,7 @@ class GameLog:
         return Recap(tuple(folded), summaries, fresh, self._moment(start, context, w))
 
     def _moment(self, start: int, context: RenderContext, w: Words) -> Picture | None:
-        """Returns the picture of the latest moment that deserves one, from the step ``start`` on.
+        """Returns a picture of the latest moment since step ``start`` that deserves one.
 
         The game sees only what everyone may see.
         """
@@ -221,7 +221,7 @@ class GameLog:
             for event in step.events
             if event.visible_to(seat)
             and not event.passing
-            and not (event.in_result and seat is not None)  # a hand already ends with the result
+            and not (event.in_result and seat is not None)  # hands already end with the result
         )
         return move_lines(table, (step.seq, until), step.late, lines, context, w)
 
@@ -240,7 +240,7 @@ class GameLog:
         return self._steps[-1].summaries if self._steps else 0
 
     def moved(self, seat: rules.Seat) -> int:
-        """Returns the number of a seat's last action, made or forced; 0 if it isn't recent."""
+        """Returns the number of a seat's last action, chosen or forced; 0 if it isn't recent."""
         own = (step.seq for step in reversed(self._steps) if step.seat == seat or seat in step.late)
         return next(own, 0)
 

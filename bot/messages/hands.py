@@ -1,8 +1,8 @@
 """Players' private messages: direct messages, and private copies for players who ask for them.
 
-Players who pressed recently see every change, by the token of that press, which costs nothing. The
-bot updates the others when something matters to them: it's their turn, a round has ended, the table
-asks them something, or the match is over.
+Players who pressed a button recently see every change, as editing with that press's token is free.
+The bot updates the others when something matters to them: it's their turn, a round has ended, the
+table asks them something, or the match is over.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Hands:
 
     Attributes:
         waiting: whether a change to any of them is waiting to be shown.
-        under_way: the tasks that are updating messages, by seat and user id.
+        under_way: the tasks that are updating messages, by seat number and user id.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Hands:
         }
         self._copies: dict[int, TrackedMessage] = {}
         self._cards: set[int] = set()  # seats whose copy was the lobby card, not pressed since
-        # Copies that are no longer updated, each after its seat.
+        # Copies that are no longer updated, each with its seat.
         self._older: list[tuple[int, TrackedMessage]] = []
         self._going: list[TrackedMessage] = []  # copies that are being deleted
         self._at_table = AtTable(services, table_channel)
@@ -88,7 +88,7 @@ class Hands:
     # -- private copies ----------------------------------------------------------------------------
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
-        """Returns the private copy with this id, and updates it from now on unless it is going."""
+        """Returns the private copy with this id; it stays updated unless it is being deleted."""
         for going in self._going:
             if going.id == message_id:
                 return going
@@ -107,7 +107,7 @@ class Hands:
         return next((copy for copy in copies if copy.id == message_id), None)
 
     async def send_copy(self, press: Interaction, seat: int, reader: Words) -> None:
-        """Answers with a new private copy of a seat's hand, and deletes older copies if it can."""
+        """Responds with a new private copy of a seat's hand, and deletes older copies if it can."""
         if self._table.status is Status.FINISHED:  # the extra lines may have changed
             self._extras.clear()
             self._screens.clear()
@@ -115,7 +115,7 @@ class Hands:
         message = await self._services.renderer.message(screen, self._table.id)
         try:
             sent = await send(press, **message.sendable())
-        except TROUBLE as error:  # the move counts all the same
+        except TROUBLE as error:  # the move still counts
             logger.info("press not answered", table=self._table.id, **facts(error))
             return
         now = self._table.seat_of(press.user.id)
@@ -125,7 +125,7 @@ class Hands:
         else:
             copy, seat = self.copy_of(now, sent.message_id), now
         if not copy.live:
-            # Someone has already pressed a live copy, and the answer showed a later state.
+            # Someone has already used a live copy, and the response showed a later state.
             copy.posted(screen, sent)
             copy.mattered = self._matters(seat, screen)
             copy.adopt(press, original=sent.original)
@@ -144,7 +144,7 @@ class Hands:
     # -- seats that change hands -------------------------------------------------------------------
 
     def move(self, before: Table, after: Table) -> None:
-        """Moves messages with their players; ``close_left`` closes those of players who left."""
+        """Moves messages with their players; ``close_left`` closes those whose players left."""
         if before.match is None:
             seats = {at: after.seat_of(entry.user_id) for at, entry in before.taken()}
             for at, person in before.taken():
@@ -182,7 +182,7 @@ class Hands:
             self._sent[seat] = hand
 
     async def close_left(self, table: Table) -> None:
-        """Closes the hands of people who have left their seats; notes which, to do so only once."""
+        """Closes the hands of people who left their seats; records which, to do so only once."""
         closed: list[int] = []
         for user_id, message in list(self._parting):
             if message.claims:
@@ -199,7 +199,7 @@ class Hands:
     # -- what messages show ------------------------------------------------------------------------
 
     def mark_changed(self, seat: int) -> None:
-        """Notes that a seat's messages must be shown again: its player's settings have changed."""
+        """Records that a seat's messages must be redrawn: its player's settings have changed."""
         self._changed.add(seat)
 
     def clear_cache(self) -> None:
@@ -216,7 +216,7 @@ class Hands:
     async def screen(self, seat: int, user_id: int, w: Words, *, pictured: bool = False) -> Screen:
         """Returns what a seat's player sees now, rendered once for each state of the table.
 
-        ``pictured`` keeps the pictures, even for people who have chosen text only.
+        ``pictured`` keeps the pictures, even for people who have chosen text mode.
         """
         table, trouble, game_log = self._table, self._table_channel.trouble, self._game_log()
         plain = not pictured and (await self._services.people.get(user_id)).text_mode
@@ -243,7 +243,7 @@ class Hands:
         return self._screens[key]
 
     def answered(self, message: TrackedMessage, seat: int) -> None:
-        """Notes that a press on a message was answered with its seat's screen."""
+        """Records that a press on a message was answered with its seat's screen."""
         if message.shown is not None:
             message.mattered = self._matters(seat, message.shown)
         message.chosen(self._table.record.drafts.get(seat), self._moved(seat))
@@ -252,7 +252,7 @@ class Hands:
                 other.chosen(None, self._moved(seat))  # the player is now using ``message``
 
     def held(self, message: TrackedMessage, seat: int) -> bool:
-        """Returns whether a message must not be edited because its reader is choosing in it."""
+        """Returns whether a message mustn't be edited because its reader is choosing in it."""
         prompts = self._table.prompts if self._table.status in IN_PLAY else ()
         return message.held((prompt.window for prompt in prompts), self._moved(seat))
 
@@ -262,7 +262,7 @@ class Hands:
         return None if game_log is None else game_log.moved(seat)
 
     def _asked(self, seat: int) -> tuple[str, ...]:
-        """Returns the windows that are waiting for a seat. A race waits for no one."""
+        """Returns the windows that are waiting for a seat; races wait for no one."""
         return tuple(
             prompt.window
             for prompt in self._table.prompts
@@ -272,7 +272,7 @@ class Hands:
         )
 
     def _matters(self, seat: int, screen: Screen) -> object:
-        """Returns what matters to a seat's player: a change in it is worth a request to Discord."""
+        """Returns what matters to a seat's player: when it changes, that is worth a request."""
         table, game_log = self._table, self._game_log()
         rows = [block.buttons for block in screen.blocks if isinstance(block, Row)]
         buttons = [button for row in rows for button in row if button.window]
@@ -292,7 +292,7 @@ class Hands:
         )
 
     async def show_all(self) -> None:
-        """Updates everyone's messages, and waits up to ``ALONE_AFTER`` for Discord."""
+        """Updates everyone's messages, and gives Discord up to ``ALONE_AFTER`` seconds."""
         self.waiting = bool(self.under_way)  # those show an earlier state
         begun = [
             (seat, person.user_id)
@@ -314,7 +314,7 @@ class Hands:
         del self.under_way[key]
 
     async def _show(self, seat: int) -> None:
-        """Updates a seat's messages, in the places its player has chosen. Robots have none."""
+        """Updates a seat's messages where its player wants them. Robots have none."""
         person = self._table.seats[seat]
         if person is None or not person.present:
             return
@@ -353,7 +353,7 @@ class Hands:
         *,
         wanted: bool,
     ) -> None:
-        """Updates one message. An edit that costs a request waits until it matters."""
+        """Updates one message. An edit that costs a request waits until something matters."""
         if message.shown is screen and message.mattered is not None:
             return  # nothing has happened since
         now = self._matters(seat, screen)
@@ -391,7 +391,7 @@ class Hands:
     async def _open_if_wanted(
         self, seat: int, person: Player, player: Preferences, reader: Words, *, changed: bool
     ) -> bool:
-        """Sends a hand not sent yet; returns whether its player wants it by direct message."""
+        """Sends a hand that wasn't sent yet; returns whether its player wants it as a DM."""
         tried = self._table.record.messages.hands.get(seat)
         if player.hand not in ("dm", "both") and not self._table.private:
             return False
@@ -405,9 +405,9 @@ class Hands:
     async def _open(
         self, seat: int, person: Player, reader: Words, instead_of: TrackedMessage | None = None
     ) -> bool:
-        """Sends the hand as a direct message, or notes that it has to stay at the table.
+        """Sends the hand as a direct message, or records that it has to stay at the table.
 
-        First deletes the message that it replaces, so that a lost answer never leads to two hands.
+        First deletes the message that it replaces, so that a lost response never leaves two hands.
         Waits only briefly for the conversation to open.
 
         Returns:
@@ -467,7 +467,7 @@ class Hands:
     def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
         """Removes and returns the copy with this id, if there is one.
 
-        A hand that is pressed before Discord's answer reveals its id is taken for a private copy.
+        A hand that is pressed before Discord's response reveals its id is taken for a private copy.
         """
         if (copy := self._copies.get(seat)) is not None and copy.id == message_id:
             return self._copies.pop(seat)
@@ -478,7 +478,7 @@ class Hands:
         return older[1]
 
     async def announce(self, screen: Screen, what: str) -> int | None:
-        """Sends everyone a private message, and their hand again below it.
+        """Sends everyone a private message, then their hand again below it.
 
         Returns:
             The id of one of the messages, or ``None`` if there are none.

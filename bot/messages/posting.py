@@ -1,4 +1,4 @@
-"""Posts messages that belong to no table, and edits them by their id."""
+"""Posts messages that don't belong to a table, and edits them by their id."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ async def post(
     """Posts a screen and returns the message's id; ``None`` if Discord refuses.
 
     Args:
-        services: the parts that the bot's messages share.
-        place: ids of the server and the channel.
+        services: what all of the bot's messages share.
+        place: the ids of the server and the channel.
         screen: the content of the message.
-        once: its name; a second attempt with the same name soon after posts nothing new.
-        users: ids of people that mentions may notify.
-        roles: ids of roles that mentions may notify.
+        once: names the post; another attempt with the same name soon after posts nothing new.
+        users: the ids of people that mentions may notify.
+        roles: the ids of roles that mentions may notify.
     """
     guild_id, channel_id = place
     message = await services.renderer.message(screen)
@@ -51,7 +51,7 @@ async def post(
 async def redraw(
     services: Services, place: tuple[int, int], message_id: int | None, screen: Screen
 ) -> bool:
-    """Edits a message to show a screen; returns ``False`` if it should be tried again."""
+    """Edits a message to show a screen; returns ``False`` if the edit should be retried."""
     if message_id is None:
         return True
     guild_id, channel_id = place

@@ -1,4 +1,4 @@
-"""The messages of the tables in memory."""
+"""The messages for tables that are in memory."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from bot.tables.model import IN_PLAY, LIVE, Table
 from bot.tables.parts import Messages
 
 KEPT = 900.0
-"""Seconds that messages stay in memory after a table's last change: as long as a press's token."""
+"""How many seconds messages stay in memory after a table's last change: as long as press tokens."""
 
 SLICES = 10
-"""The number of ``sweep`` calls within which every table is checked, even without news."""
+"""In how many ``sweep`` calls every table is checked, even if nothing has changed."""
 
 _STAND = ("id", "seq", "rules_version", "record", "status")
-"""The columns that say which state a table has reached, and which state was shown."""
+"""The columns that say what state a table has reached, and what state has been shown."""
 
 
 class MessageRegistry(dict[int, TableMessages]):
-    """The messages of the tables in memory, by table.
+    """The messages for tables that are in memory, by table.
 
-    Attributes: services: the parts that all of them need.
+    Attributes: services: what all of them share.
     """
 
     def __init__(self, services: Services) -> None:
@@ -75,7 +75,7 @@ class MessageRegistry(dict[int, TableMessages]):
     def table_at_hand(self, interaction: Interaction) -> Table | None:
         """Returns the table in memory where a user plays in this channel.
 
-        It awaits nothing, so a command submitted at once keeps its place in the order of arrival.
+        It awaits nothing, so a command submitted right after it keeps its place in the queue.
         """
         for messages in self.values():
             table = messages.table
@@ -88,7 +88,7 @@ class MessageRegistry(dict[int, TableMessages]):
         return None
 
     def bury(self, channel_id: int, message_id: int) -> None:
-        """Counts a message below a channel's boards once, even if the gateway delivers it twice."""
+        """Counts a message below a channel's boards only once, even if the gateway repeats it."""
         for table_id in list(self._played_in.get(channel_id, ())):
             messages = self.get(table_id)
             if messages is not None and messages.table.place_id == channel_id:
@@ -103,13 +103,13 @@ class MessageRegistry(dict[int, TableMessages]):
                 self.of(table).refresh(user_id)
 
     def show_server_again(self, guild_id: int) -> None:
-        """Updates a server's live tables, whose language may have changed."""
+        """Updates a server's live tables, because its language may have changed."""
         for messages in self.values():
             if messages.table.guild_id == guild_id and messages.table.status in LIVE:
                 messages.refresh()
 
     async def behind(self, since: float) -> list[int]:
-        """Returns ids of tables that may show an old state, live or changed since; latest first."""
+        """Returns the ids of tables, latest first, that may be showing an outdated state."""
         columns = (getattr(tables.c, name) for name in _STAND)
         rows = await self.services.store.read(
             select(*columns)
@@ -122,10 +122,10 @@ class MessageRegistry(dict[int, TableMessages]):
         return [row["id"] for row in rows if _is_behind(row)]
 
     async def sweep(self) -> None:
-        """Shows waiting changes, notes which state is on screen, and drops idle messages from
+        """Shows waiting changes, records which state is on screen, and drops idle messages from
         memory.
 
-        Active tables are checked at each call, the others once in ``SLICES`` calls.
+        Active tables are checked on each call, the others once every ``SLICES`` calls.
         """
         shown = dict[int, Placed]()
         self._beat += 1
@@ -143,13 +143,13 @@ class MessageRegistry(dict[int, TableMessages]):
                 del self[table_id]
                 self._played_in[messages.table.place_id].discard(table_id)
         # All at once, so that the database writes them together. If another process has taken over
-        # a table, that process notes it.
+        # a table, that process records it.
         if noting := [self.services.tables.submit(*entry) for entry in shown.items()]:
             await asyncio.wait(noting)
 
 
 class _Shown(msgspec.Struct):
-    """The part of a record that says which state is on screen."""
+    """The part of a record that says what state is on screen."""
 
     messages: Messages
 

@@ -1,4 +1,4 @@
-"""Reminds people of tables that wait for them: at the table, in private, or in a list of many."""
+"""Reminds people of tables waiting for them: at the table, in private, or with a list of tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.trouble import TROUBLE, facts
 from bot.ui import table_screens
 
 DAILY = 86_400.0
-"""Seconds between two lists of all tables that are waiting for a player."""
+"""Seconds between two lists of all the tables that are waiting for a player."""
 
 AGAIN = 5.0
 """Seconds until the bot retries a reminder that Discord didn't accept."""
@@ -36,7 +36,7 @@ class Reminders:
         self._posted: dict[str, list[discord.Message]] = {}
 
     async def remind(self, reminder: Reminder) -> None:
-        """Reminds seats of an open window: at the table, in private, or in a list of tables."""
+        """Reminds seats of an open window: at the table, in private, or with a list of tables."""
         table = self._table_channel.table
         prompt = prompt_of(table, reminder.window)
         if prompt is None:
@@ -75,7 +75,7 @@ class Reminders:
             self._posted.setdefault(prompt.window, []).append(posted)
 
     async def clear(self) -> None:
-        """Deletes reminders of closed windows; all reminders unless the match is in progress."""
+        """Deletes reminders for closed windows, or all of them if no match is in progress."""
         table = self._table_channel.table
         playing = table.status is Status.PLAYING
         still_open = {prompt.window for prompt in table.prompts if playing}
@@ -96,7 +96,7 @@ class Reminders:
         return await self._services.send_dm(person.user_id, sentence(text), table.id)
 
     async def _list_all(self, seat: rules.Seat, person: Player, prompt: rules.Prompt) -> bool:
-        """Lists a player's slow tables once a day if several wait; returns whether several do."""
+        """Lists a player's slow tables daily if several are waiting; returns whether they are."""
         services, table = self._services, self._table_channel.table
         get_waiting = partial(waiting_for, services.tables, person.user_id)
         waiting = await services.store.when_back(get_waiting)

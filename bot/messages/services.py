@@ -1,4 +1,4 @@
-"""The parts that all tables' messages share: client, tables, users' settings and games' UIs."""
+"""What all tables' messages share: the client, tables, users' settings and the games' UIs."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
 BOARDS = 40
-"""How many boards are sent at the same time: about as many as go out in a second."""
+"""How many boards may be sent at the same time: about as many as go out in a second."""
 
 
 class LobbyUI(Protocol):
     """The lobby card, which the lobby's cog draws."""
 
     def lobby(self, table: Table, game_ui: GameUI, w: Words, reader: int | None = None) -> Screen:
-        """Returns the lobby card in any state of the table: everyone's, or a reader's own."""
+        """Returns the lobby card, for any table state: the public one, or a reader's own."""
         ...
 
 
@@ -43,18 +43,18 @@ ResultExtra = Callable[[Table, Words], Awaitable[Sequence[str]]]
 
 @dataclass(slots=True)
 class Services:
-    """The parts that the messages of every table need.
+    """What every table's messages need.
 
     Attributes:
         lobby_ui: draws the lobby card; the lobby's cog provides it.
         store: the database, for a table's moves.
         conversations: limits how many strangers the bot writes to.
-        tokens: people's latest presses, whose tokens reach them in private.
-        last_dm: by user id, the id of the latest direct message: it buries those above it.
-        calling: locked while a player gets a list of their tables, so that only one table sends it.
-        result_extras: functions that add lines to a result card; cogs add theirs.
-        opening: direct messages that are being opened, by user id and kind.
-        boards: held while a board is sent; a waiting board is drawn when its turn comes.
+        tokens: people's latest presses, whose tokens can reach them in private.
+        last_dm: the id of the latest direct message by user id: it buries the ones above.
+        calling: locked while a player is being sent a list of their tables, so that they get one.
+        result_extras: functions that add lines to result cards; cogs register theirs here.
+        opening: the direct messages being opened, by user id and kind.
+        boards: held while a board is being sent; waiting boards are drawn when their turn comes.
     """
 
     client: discord.Client
@@ -76,7 +76,7 @@ class Services:
     boards: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(BOARDS))
 
     async def result_lines(self, table: Table, w: Words) -> list[str]:
-        """Returns extra lines for a finished table's result card. Logs functions that fail."""
+        """Returns extra lines for a finished table's result card; logs any functions that fail."""
         lines: list[str] = []
         for extra in self.result_extras:
             try:
@@ -90,13 +90,13 @@ class Services:
         return await self.guild_settings.words(table.guild_id, table.record.locale)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
-        """Returns a private screen, in words only if its reader has chosen that."""
+        """Returns a private screen, in text mode if its reader has chosen that."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
     def open_dm(self, user_id: int, kind: Kind = "hand") -> asyncio.Task[discord.DMChannel]:
-        """Opens a user's direct messages, once for all concurrent callers: Discord allows few.
+        """Opens a DM with a user, once for all concurrent callers, as Discord allows few.
 
-        The task raises ``Withheld`` if the budget has no room for a stranger.
+        The task raises ``Withheld`` if there is no room in the budget for a stranger.
         """
         key = (user_id, kind)
         opening = self.opening.get(key)

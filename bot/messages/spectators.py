@@ -1,4 +1,4 @@
-"""People who follow a table from outside: private copies of the board, kept current for a while."""
+"""People who follow a table from outside: their copies of the board stay current for a while."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from bot.trouble import TROUBLE, facts
 from bot.ui.table_screens import link
 
 MOST = 25
-"""The most copies that a table updates. A new one replaces the oldest, which stays refreshable."""
+"""The most copies a table keeps updated; beyond that, the oldest can only be refreshed manually."""
 
 
 class Spectators:
-    """The people who follow a table, only in memory, as long as their presses' tokens are valid."""
+    """The people who follow a table, kept only in memory and while their press tokens are valid."""
 
     def __init__(self) -> None:
         self._copies: Latest[int, tuple[TrackedMessage, Words, bool]] = Latest(MOST)
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def known(self, copy: TrackedMessage) -> TrackedMessage:
-        """Returns the object that tracks the copy's message: an earlier object in use, or ``copy``.
+        """Returns the object that tracks the copy's message: the one already in use, or ``copy``.
 
         Two objects for one message would each remember files that the other has removed.
         """
         return self._known.setdefault(copy.id, copy)
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
-        """Updates a new copy from now on, in words if ``plain``, and not the user's older one."""
+        """Keeps a new copy updated, in text mode if ``plain``, instead of the user's older one."""
         self._copies[press.user.id] = (copy, reader, plain)
 
     async def show(self, screen: Callable[[Words], Screen]) -> None:
-        """Updates every copy, and drops those that no token reaches any more."""
+        """Updates every copy, and drops those that no token can reach any more."""
         for user_id, (copy, reader, plain) in list(self._copies.items()):
             try:
                 if not copy.reachable:

@@ -1,4 +1,4 @@
-"""The messages of one table, kept in sync with it.
+"""One table's messages, kept in sync with it.
 
 Once a change is saved, the bot edits only the messages whose screens differ from it. However fast
 the table moves, they end at its latest state. A private message waits while its reader chooses.
@@ -36,7 +36,7 @@ from bot.ui.game_ui import GameUI
 from bot.ui.refusals import refusal
 
 CLOCKS_DIFFER = timedelta(minutes=1)
-"""How far the clocks of the bot and of Discord may differ without harm."""
+"""How far the bot's clock and Discord's may differ without doing harm."""
 
 
 class TableMessages:
@@ -44,7 +44,7 @@ class TableMessages:
 
     Attributes:
         shown_seq: the sequence number that every message has reached.
-        refreshed_at: when something last happened (event loop's clock).
+        refreshed_at: when something last happened (by the event loop's clock).
         resting: whether the last check found nothing to show, and nothing has happened since.
     """
 
@@ -80,7 +80,7 @@ class TableMessages:
 
     @property
     def _complete(self) -> bool:
-        """Returns whether nothing is waiting to be shown, answers to presses included."""
+        """Returns whether nothing is waiting to be shown, not even responses to presses."""
         claimed = any(
             message.claims for message in (self._lobby, self.board.message, *self._hands) if message
         )
@@ -92,7 +92,7 @@ class TableMessages:
         return [task for task in tasks if task is not None]
 
     def update(self, answer: Answer) -> None:
-        """Notes a command's outcome without showing it."""
+        """Records a command's outcome without showing it."""
         table, before = answer.table, self.table
         self.resting = False
         if table.match is not None and self._available:
@@ -111,7 +111,7 @@ class TableMessages:
         self._hands.clear_cache()
 
     def refresh(self, user_id: int | None = None) -> None:
-        """Shows the latest state soon. A given user's hand is shown even if it looks current."""
+        """Shows the latest state soon; a given user's hand is redrawn even if it looks current."""
         seat = None if user_id is None else self.table.seat_of(user_id)
         if seat is not None:
             self._hands.mark_changed(seat)
@@ -155,7 +155,7 @@ class TableMessages:
             await asyncio.wait(under_way)
 
     def stop(self) -> None:
-        """Stops showing: another process carries on, or this one after its next start."""
+        """Stops showing anything: another process carries on, or this one when it restarts."""
         self._stopped, self._dirty = True, False
         for task in self._under_way():
             task.cancel()
@@ -178,7 +178,7 @@ class TableMessages:
 
     @contextmanager
     def posting_first(self) -> Generator[None]:
-        """Keeps everything else from being posted while the table's first card is on its way."""
+        """Holds back all other posts until the table's first card has been sent."""
         self._posting = True
         try:
             yield
@@ -189,10 +189,10 @@ class TableMessages:
     # -- presses -----------------------------------------------------------------------------------
 
     def pressed_message(self, press: Interaction) -> TrackedMessage | None:
-        """Returns the pressed message: lobby card, board, private hand, or a private copy of it.
+        """Returns the message a press was on: the lobby card, board, hand, or a copy of the hand.
 
-        Returns ``None`` if no message was pressed, and for an unknown public message: it must never
-        show anything private.
+        Returns ``None`` if there is no such message, or for an unknown public message, which must
+        never show anything private.
         """
         message = press.message
         if message is None:
@@ -213,7 +213,7 @@ class TableMessages:
         return self._hands.copy_with(message_id)
 
     def _stray(self, message: discord.Message) -> TrackedMessage | None:
-        """Returns the lobby card if it was pressed before Discord's answer revealed its id."""
+        """Returns the lobby card if it was pressed before Discord's response revealed its id."""
         if self.table.status is not Status.LOBBY or self._lobby is not None:
             return None
         if self.table.private or message.channel.id != self.table.channel_id:
@@ -240,7 +240,7 @@ class TableMessages:
     async def answer(
         self, press: Interaction, reader: Words, pressed: TrackedMessage | None = None
     ) -> None:
-        """Answers a press with its message's current screen, a command with a copy of the hand."""
+        """Answers a press with its message's screen, or a command with a copy of the hand."""
         target = pressed or self.pressed_message(press)
         if target is None:
             await self.send_copy(press, reader)
@@ -269,7 +269,7 @@ class TableMessages:
         return True
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
-        """Answers with a new private copy of the user's hand."""
+        """Responds with a new private copy of the user's hand."""
         seat = self.table.seat_of(press.user.id)
         if seat is None:
             await send(press, content=refusal("not_seated_here", {}, reader))
@@ -282,7 +282,7 @@ class TableMessages:
         self._show_soon()  # the copy may be out of date by now
 
     async def seen(self, user_id: int, reader: Words) -> Screen:
-        """Returns what a page shows: a player's hand, or else the board; all with pictures."""
+        """Returns what a page shows: a player's hand, or else the board, both with pictures."""
         await self.load_game_log()
         seat = self.table.seat_of(user_id)
         if seat is not None:
@@ -377,7 +377,7 @@ class TableMessages:
             await self.post_lobby()  # without its card no one could join
 
     async def _find_lobby(self) -> None:
-        """Finds a card that was posted before a process ended or lost Discord's answer."""
+        """Finds a card posted just before a process died or Discord's response was lost."""
         if (after := self.table.record.messages.card_after) == 0:
             return
         if (card := await self.table_channel.find("join", after)) is not None:
@@ -386,7 +386,7 @@ class TableMessages:
             await self.table_channel.note(Placed(lobby=card, card_after=0))
 
     async def post_lobby(self) -> bool:
-        """Posts everyone's card, after noting that it is coming; or finds one from an earlier
+        """Posts everyone's card after recording that it is coming, or finds one from an earlier
         attempt.
 
         Returns:
@@ -414,7 +414,7 @@ class TableMessages:
             return True
 
     async def _post_opening(self) -> None:
-        """Calls everyone to the table and publishes the hash of the seed's sources."""
+        """Calls everyone to the table, and publishes the hash of the seed's sources."""
         table = self.table
         if table.record.messages.opening is not None or table.status not in MOVING:
             return
@@ -444,7 +444,7 @@ class TableMessages:
         return table_screens.result(self.table, self.game_ui, w, extras)
 
     async def remove_names(self) -> None:
-        """Removes a former player's name from card, board and result, if the bot can edit them."""
+        """Takes a former player's name off the card, board and result, if it can edit them."""
         table, posted = self.table, self.table.record.messages
         if not self._available:
             return

@@ -1,7 +1,7 @@
 """One Discord message that follows a table.
 
-The bot edits it in the cheapest way. The answer to a press on it is free, and so is the token of
-that press for 14 minutes; only without them does the bot spend a request to edit it by its id.
+The bot edits it in the cheapest way. Responding to a press on it is free, and so are edits with
+that press's token for 14 minutes; otherwise the bot spends a request to edit it by its id.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ INVALID = 50035
 """Discord's error code for an edit that names something missing, such as a file."""
 
 TOKEN_LIFE = 14 * 60.0
-"""Seconds for which the bot uses a press's token; Discord keeps it for 15 minutes."""
+"""How many seconds the bot uses a press's token; Discord keeps it for 15 minutes."""
 
 LIVE_EVERY = 0.5
-"""Seconds between two edits by a token; the second shows everything that happened in between."""
+"""Seconds between two edits with a token; the second shows everything that happened in between."""
 
 UNDISTURBED = 20.0
-"""Seconds without edits after a press that began a choice: an edit would close an open menu."""
+"""Seconds without edits after a press that starts a choice: an edit would close an open menu."""
 
 OLD = timedelta(seconds=1.5)
-"""The age from which a new message must be from an earlier attempt whose answer was lost."""
+"""A new message older than this must be from an earlier attempt whose response was lost."""
 
 ANSWERED_APART = discord.InteractionResponseType.channel_message
-"""The type of an answer that is a separate message."""
+"""The type of a response that is a separate message."""
 
 
 class Gone(Exception):
@@ -50,10 +50,10 @@ class TrackedMessage:
     Attributes:
         message: the message by its id; ``None`` for a private copy, which only its token reaches.
         shown: the screen it shows; ``None`` if unknown (after a restart).
-        claims: how many presses on this message are about to answer with its next screen.
+        claims: how many presses on this message are about to be answered with its next screen.
         id: its id; a private copy has an id too.
         mattered: the facts that mattered to its reader at the last update; the caller chooses them.
-        paged: whether its reader has opened a page in its place.
+        paged: whether its reader has opened a page in place of its screen.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class TrackedMessage:
 
     @property
     def live(self) -> bool:
-        """Returns whether a press's token reaches the message, so that edits cost nothing."""
+        """Returns whether a press's token can reach the message, so that edits are free."""
         return self._token() is not None
 
     @property
@@ -94,7 +94,7 @@ class TrackedMessage:
         return _loop_time() >= self._rested_at
 
     def held(self, windows: Iterable[str], moved: object) -> bool:
-        """Returns whether the message must not be edited: its reader is choosing in one of these
+        """Returns whether the message mustn't be edited: its reader is choosing in one of these
         windows.
 
         ``moved`` is the reader's last move: if it has changed, they have chosen elsewhere.
@@ -104,10 +104,10 @@ class TrackedMessage:
         return same and _loop_time() < until and window in windows
 
     def chosen(self, draft: tuple[str, Any] | None, moved: object) -> None:
-        """Notes the reader's picks after a press.
+        """Records what the reader has selected after a press.
 
         Args:
-            draft: the window and the picks in it. An unchanged draft begins no choice.
+            draft: the window and what is selected in it. An unchanged draft doesn't start a choice.
             moved: the reader's last move; if it has changed, no choice is unfinished.
         """
         before, self._picked = self._picked or (None, moved), (draft, moved)
@@ -117,7 +117,7 @@ class TrackedMessage:
             self._choosing = (draft[0], _loop_time() + UNDISTURBED)
 
     async def delete(self) -> None:
-        """Deletes the message if a token or its id reaches it.
+        """Deletes the message if it can be reached by a token or its id.
 
         Raises:
             discord.HTTPException: Discord refused.
@@ -133,9 +133,9 @@ class TrackedMessage:
                 await self.message.delete()
 
     def adopt(self, press: Interaction, *, original: bool = True) -> None:
-        """Remembers the latest press on the message, or one it answers: the token can edit it.
+        """Remembers the latest press on or answered by the message: its token can edit it.
 
-        ``original``: whether it is that interaction's own response rather than a follow-up.
+        ``original`` says whether it is that interaction's own response, not a follow-up.
         """
         self._press, self._follow_up = press, not original
         self._pressed_here = press.message is not None and press.message.id == self.id
@@ -143,14 +143,14 @@ class TrackedMessage:
         self._rested_at = _loop_time() + LIVE_EVERY
 
     def posted(self, screen: Screen, message: object) -> None:
-        """Notes the posted message. A message from an earlier attempt may show an older screen."""
+        """Records the posted message. One from an earlier attempt may show an older screen."""
         posted_at = getattr(message, "created_at", None)
         old = posted_at is not None and discord.utils.utcnow() - posted_at > OLD
         self.shown = None if old else screen
         self._keep(message)
 
     async def answer(self, press: Interaction, screen: Screen) -> None:
-        """Answers a press on this message by editing it to the screen."""
+        """Answers a press on this message by editing it to show the screen."""
         async with self._lock:
             try:
                 if screen != self.shown:
@@ -168,7 +168,7 @@ class TrackedMessage:
     async def open(self, press: Interaction, page: Screen, *, keep: bool = False) -> None:
         """Answers a press on this message with a page in place of its screen.
 
-        ``keep``: whether it stays for ``UNDISTURBED`` seconds, whatever happens at the table.
+        ``keep`` makes it stay for ``UNDISTURBED`` seconds, whatever happens at the table.
         """
         await self.answer(press, page)
         self.paged = self.shown == page
@@ -180,7 +180,7 @@ class TrackedMessage:
         return self.paged and _loop_time() < self._kept_until
 
     async def show(self, screen: Screen) -> None:
-        """Shows the screen unless it is shown already.
+        """Shows the screen, unless it is already shown.
 
         Raises:
             Gone: there is nothing left to edit.
@@ -217,7 +217,7 @@ class TrackedMessage:
         return self._press
 
     async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
-        """Sends a screen and notes the files Discord names, so the next edit need not send them."""
+        """Sends a screen; remembers the files Discord lists, so the next edit needn't send them."""
         payload = await self._payload(screen)
         known, self._files, self.paged = self._files, {}, False
         try:
@@ -234,7 +234,7 @@ class TrackedMessage:
         self._files = {file.filename: file for file in files}
 
     async def _payload(self, screen: Screen) -> dict[str, Any]:
-        """Returns an edit's arguments; pictures already in the message are only named."""
+        """Returns the arguments for an edit; pictures already in the message are only named."""
         shown = pictures(self.shown) if self.shown is not None else []
         wanted = pictures(screen)
         kept = {

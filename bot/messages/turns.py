@@ -14,14 +14,14 @@ from bot.ui.game_ui import GameUI
 from bot.ui.table_screens import link
 
 LISTED = 20
-"""The most tables that a list names."""
+"""The most tables that the list names."""
 
 ACCENT = 0xC9A227
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
-    """A table that is waiting for a player, their seat, and the window that is waiting."""
+    """A table that is waiting for a player, with their seat and the window in question."""
 
     table: Table
     seat: rules.Seat
@@ -36,7 +36,7 @@ class WaitingTable:
 async def waiting_for(
     tables: Tables, user_id: int, guild_id: int | None = None
 ) -> list[WaitingTable]:
-    """Returns tables waiting for a user: a server's first, then the longest wait; no races."""
+    """Returns tables waiting for a user, except races: a server's first, then by longest wait."""
     waiting: list[WaitingTable] = []
     for table in await tables.of(user_id, str(Status.PLAYING)):
         seat = table.seat_of(user_id)

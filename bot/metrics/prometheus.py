@@ -1,4 +1,4 @@
-"""Metrics by Prometheus's conventions: base units, ``_total`` for counters, few labels."""
+"""Metrics that follow Prometheus's conventions: base units, ``_total`` for counters, few labels."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from bot.installed import version
 from bot.metrics.meters import Meters
 
 ANSWERS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 15.0)
-"""Seconds to answer an interaction; Discord waits for three."""
+"""Histogram buckets in seconds for answering an interaction; Discord waits for three."""
 
 WRITES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 15.0)
-"""Seconds of writes to a disk, and of the event loop's lag."""
+"""Histogram buckets in seconds for writes to disk, and for the event loop's lag."""
 
 THOUGHTS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds of a robot's thinking: at most 0.2, and five more on a busy machine."""
+"""Buckets in seconds for a robot's thinking: at most 0.2, and five more on a busy machine."""
 
 WAITS = (0.01, 0.1, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0)
-"""Seconds that a request waits."""
+"""Histogram buckets in seconds for a request's wait."""
 
 
 class PrometheusMeters(Meters):
@@ -170,11 +170,11 @@ class PrometheusMeters(Meters):
         """Returns all metrics in Prometheus's text format.
 
         Args:
-            tables: numbers of tables that aren't over, by game and state; ``None`` if unknown now.
-            shards: numbers of shards that are ``connected`` and ``disconnected``.
-            latency: seconds of the slowest heartbeat; NaN if there was none.
-            leases: numbers of its ``own`` places, and of those ``adopted`` from absent processes.
-            ready: whether ``/readyz`` says yes.
+            tables: how many tables aren't over, by game and state; ``None`` if not known right now.
+            shards: how many shards are ``connected`` and ``disconnected``.
+            latency: the slowest heartbeat, in seconds; NaN if there was none.
+            leases: how many places are its ``own``, and how many ``adopted`` from absent processes.
+            ready: whether ``/readyz`` reports that the bot is ready.
         """
         for name, length in self._queues.items():
             self._lengths.labels(name).set(length())

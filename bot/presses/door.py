@@ -1,7 +1,7 @@
 """The door: lets every press, command, form and suggestion in, or turns it away.
 
-From here on, its log lines carry an id (``interaction``), through its table's queue and into the
-database: a keyed hash of Discord's id.
+From here on, an interaction's log lines carry a keyed hash of its Discord id (``interaction``),
+through its table's queue and into the database.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ KINDS = {
 
 
 def enter(bot: Host, interaction: Interaction) -> None:
-    """Notes that an interaction has arrived, and from where; adds its id to its log lines."""
+    """Records that an interaction has arrived, and from where; adds its id to its log lines."""
     kind = KINDS.get(interaction.type, "other")
     arrived(interaction, kind, asyncio.get_running_loop().time())
     progress.set(Progress())
@@ -43,11 +43,11 @@ def enter(bot: Host, interaction: Interaction) -> None:
 
 
 async def admits(bot: Host, interaction: Interaction) -> bool:
-    """Admits an interaction or answers why not; returns whether to carry it out. Awaits nothing."""
+    """Admits an interaction or says why not; returns whether to carry it out. Awaits nothing."""
     handler = bot.handler
     if bot.client.is_closed():  # too late even for a refusal
         return False
-    if handler.throttle.is_repeat(interaction):  # the first delivery gets the answer
+    if handler.throttle.is_repeat(interaction):  # the first delivery gets the response
         stop_clock(interaction)
         return False
     if not handler.throttle.admits(interaction):
@@ -80,7 +80,7 @@ async def pressed(
 
 
 def blocked(block: Block, w: Words) -> str:
-    """Returns the sentence for people who are blocked."""
+    """Returns the sentence shown to people who are blocked."""
     text = plain(block.sentence) or w.t("The bot's owner has blocked you from playing here.")
     if block.kind == "server" and not block.sentence:
         text = w.t("The bot's owner has blocked this server.")
@@ -90,7 +90,7 @@ def blocked(block: Block, w: Words) -> str:
 
 
 def _about_privacy(interaction: Interaction) -> bool:
-    """Returns whether a user is asking for their data in their settings; a block allows it."""
+    """Returns whether a user is asking for their data in their settings: even blocked ones may."""
     sent: Any = interaction.data or {}
     press = press_of(interaction)
     return sent.get("name") == "settings" or (

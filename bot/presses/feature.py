@@ -35,7 +35,7 @@ C = TypeVar("C", bound=app_commands.Command[Any, ..., Any])
 
 
 def anywhere(command: C) -> C:
-    """Also offers a command to people who installed the bot for themselves, wherever they are."""
+    """Also offers a command to people who installed the bot as their own app, wherever they are."""
     command = app_commands.allowed_installs(guilds=True, users=True)(command)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
 
@@ -54,7 +54,7 @@ def button(*verbs: str) -> Callable[[H], H]:
 
 
 def handler_of(method: Callable[..., Awaitable[None]]) -> ComponentHandler:
-    """Returns a handler that calls a method with the parameters it names."""
+    """Returns a handler that calls a method with whichever parameters it names."""
     parameters = [*signature(method).parameters]
 
     async def handle(press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
@@ -68,8 +68,8 @@ class FeatureCog(commands.Cog):
     """A feature on Discord.
 
     Attributes:
-        kinds: its kinds of tables; kinds for one stage of a table come first.
-        screens: the screens of its kinds, by the kind's name.
+        kinds: the kinds of tables it adds; kinds for a single stage come first.
+        screens: the screens for its kinds, by the kind's name.
     """
 
     kinds: ClassVar[Sequence[Kind]] = ()
@@ -81,7 +81,7 @@ class FeatureCog(commands.Cog):
 
     @classmethod
     async def setup(cls, bot: Extensible) -> None:
-        """Adds the cog to a bot: discord.py calls an extension's function of this name."""
+        """Adds the cog to a bot: discord.py calls an extension's ``setup`` function."""
         await bot.add_cog(cls(bot.host))
 
     async def cog_load(self) -> None:
@@ -108,11 +108,11 @@ class FeatureCog(commands.Cog):
 
     @property
     def parts(self) -> set[str]:
-        """The kinds or the game whose tables are suspended while this cog is not loaded."""
+        """The kinds or game whose tables are suspended while this cog isn't loaded."""
         return {kind.mark for kind in self.kinds}
 
     def remove_all(self) -> None:
-        """Removes all additions, even at the end of the process."""
+        """Removes everything it added, even at the end of the process."""
         self._added.close()
 
     def added(self) -> None:
@@ -125,7 +125,7 @@ class FeatureCog(commands.Cog):
         self._added.callback(to.pop, key)
 
     def register(self, to: Registry[V], name: str, value: V) -> None:
-        """Adds a value to a registry of the whole process until the feature is unloaded."""
+        """Adds a value to a process-wide registry until the feature is unloaded."""
         to.add(name, value)
         self._added.callback(to.remove, name, value)
 
@@ -138,7 +138,7 @@ class FeatureCog(commands.Cog):
         self._added.callback(events.unsubscribe, event, handle)
 
     def on_people(self, name: locale_str, callback: Any) -> None:
-        """Adds a command, a method, to the menu that a server's members see on a person."""
+        """Adds a method as a command to the menu that a server's members see on a person."""
         tree = self.bot.client.tree
         here = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
         menu = app_commands.ContextMenu(name=name, callback=callback, allowed_contexts=here)

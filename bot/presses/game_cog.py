@@ -1,4 +1,4 @@
-"""The base of every game's cog: while it is loaded, its game can be played."""
+"""The base class of every game's cog: while it is loaded, its game can be played."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class GameCog(FeatureCog):
     """A game's cog, named after the game.
 
     Attributes:
-        game_ui: the game's screens and sentences.
+        game_ui: the game's screens and texts.
         emoji: the game's own emoji, by plain symbol.
-        warm_up: draws the game's pictures for the first time.
+        warm_up: draws the game's first pictures.
     """
 
     def __init__(
@@ -54,12 +54,12 @@ class GameCog(FeatureCog):
     async def show_panel(
         self, press: Interaction, custom_id: CustomId, _values: Sequence[str]
     ) -> None:
-        """Shows a private screen of the game, from the presser's view.
+        """Shows one of the game's private screens, from the user's point of view.
 
-        Plain text appears in the hand, and everything else in the hand's place.
+        Plain text appears in the hand, and anything else in the hand's place.
 
         Raises:
-            Refused: they don't play at this table, it plays another game, or it has not begun.
+            Refused: they don't play at this table, or it plays another game or hasn't begun.
         """
         table = await self.bot.tables.get(custom_id.table)
         if table is None or table.seat_of(press.user.id) is None:  # don't reveal the table's game

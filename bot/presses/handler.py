@@ -1,6 +1,6 @@
-"""Presses: from a button or menu to the table's queue, and back to the presser.
+"""Presses: from a button or menu to the table's queue, and back to the user.
 
-The bot awaits nothing before a press is in its table's queue. So the table handles presses in the
+The bot awaits nothing before a press is in its table's queue, so the table handles presses in the
 order in which Discord delivers them.
 """
 
@@ -33,11 +33,11 @@ from bot.trouble import TROUBLE, facts
 from bot.ui.refusals import code_of, refusal, why_not
 
 ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]
-"""Handles a press of one of the bot's buttons: interaction, id, chosen values."""
+"""Handles a press on one of the bot's buttons, given the interaction, id and chosen values."""
 
 
 Explanation = Callable[[Interaction, str], Awaitable[None]]
-"""Answers a refused press, with the refusal's sentence and more."""
+"""Answers a refused press with the refusal's sentence and something more."""
 
 
 class InteractionHandler:
@@ -48,9 +48,9 @@ class InteractionHandler:
         meters: count refusals.
         throttle: turns away people who press too fast.
         shares: posts screens for everyone, each once in a channel.
-        verbs: the handlers of buttons that play no move, by verb; cogs add their own.
+        verbs: the handlers for buttons that don't play a move, by verb; cogs add their own.
         pages: each person's latest private screen.
-        explained: by code, what answers a refusal with more than its sentence; cogs add their own.
+        explained: what explains refusals in more than a sentence, by code; cogs add their own.
     """
 
     def __init__(
@@ -69,9 +69,9 @@ class InteractionHandler:
         self._notices, self.pages = Notices(), Notices()
 
     async def play(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Plays the move that a game's button or menu means, and answers on the message it is on.
+        """Plays the move that a game's button or menu stands for, and updates its message.
 
-        If each value is a separate action, plays them in order and explains the first refusal.
+        If each value is a separate action, plays them in order and explains any refusal.
         """
         each = values if custom_id.arg.startswith(EACH) else ()
         components = [("", (value,)) for value in each] or [(custom_id.arg, tuple(values))]
@@ -93,15 +93,15 @@ class InteractionHandler:
                 return
 
     def submit(self, press: Interaction, table_id: int, command: Command) -> asyncio.Future[Answer]:
-        """Submits a press's command if its user may know of the table; returns a future answer."""
+        """Submits a press's command if its user may know of the table; returns a future."""
         asker = Asker(press.user.id, press.channel_id)
         return self._tables.submit(table_id, command, asker)
 
     async def carry_out(self, press: Interaction, table_id: int, command: Command) -> Answer | None:
-        """Submits a command for a press, and answers by updating the pressed message.
+        """Submits a command for a press, and responds by updating the message it was on.
 
         Returns:
-            The answer, or ``None`` if the table refused and the user got the reason.
+            The answer, or ``None`` if the table refused and the user was given the reason.
         """
         # Before anything is awaited: the table handles presses in this order.
         coming = self.submit(press, table_id, command)
@@ -126,9 +126,9 @@ class InteractionHandler:
                 messages.refresh()
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
-        """Explains a refusal in the hand if it was pressed, otherwise in private.
+        """Explains a refusal in the hand if the press was there, otherwise in private.
 
-        Before that, updates a message that is out of date.
+        Updates the message first if it is out of date.
         """
         self.meters.refused(code_of(error))
         table = await self._tables.get(table_id)
@@ -145,9 +145,9 @@ class InteractionHandler:
         await self.answer(press, text)
 
     async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
-        """Tells the user why a press or command failed. Logs a bug under the number they get.
+        """Tells the user why a press or command failed; logs bugs under the number they get.
 
-        ``where`` is for the log: the verb and its table, or the command.
+        ``where`` goes into the log: the verb and its table, or the command.
         """
         w = self._people.remember(acted)
         asked = progress.get()
@@ -190,20 +190,20 @@ class InteractionHandler:
         await self.answer(acted, text)
 
     async def turn_away(self, acted: Interaction) -> None:
-        """Answers a user over the limit: with a sentence, or else as cheaply as possible."""
+        """Answers a user over the limit, with a sentence or else as cheaply as possible."""
         typing = acted.type is InteractionType.autocomplete
         if not typing and not self.throttle.notices.spend(acted.user.id):
             await self.answer(acted, refusal("flood", {}, self._people.remember(acted)))
         elif acted.type is not InteractionType.application_command:
-            await acknowledge(acted)  # Discord itself says that a command got no answer
+            await acknowledge(acted)  # Discord itself says that a command got no response
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
-        """Returns a user's table in this channel, or in direct messages the table that moved last.
+        """Returns a user's table in this channel; in DMs, their table with the latest move.
 
-        ``live`` leaves out tables that are over.
+        ``live`` excludes tables that are over.
 
         Raises:
-            Refused: they aren't at such a table.
+            Refused: they aren't at any such table.
         """
         store, games = self._messages.services.store, self._messages.services.game_uis
         states = [str(status) for status in (LIVE if live else Status)]
@@ -227,7 +227,7 @@ class InteractionHandler:
 
 
 async def _heard(answer: Awaitable[None]) -> None:
-    """Sends an answer that Discord may refuse: then there is no one left to tell."""
+    """Sends a response that Discord may refuse, in which case there is no one left to tell."""
     try:
         await answer
     except TROUBLE as error:

@@ -21,7 +21,7 @@ from bot.users.preferences import PreferenceStore
 
 
 class Host(Protocol):
-    """The bot, for code that adds to it.
+    """The bot, as seen by code that extends it.
 
     Attributes:
         client: the connection to Discord.
@@ -31,9 +31,9 @@ class Host(Protocol):
         guild_settings: servers' settings.
         blocks: the owner's blocks of people and servers.
         avoided: the people that players refuse to sit with.
-        messages: the messages of the tables.
-        handler: submits presses and answers them.
-        process: this process.
+        messages: the tables' messages.
+        handler: submits presses and responds to them.
+        process: the process that this code runs in.
     """
 
     client: commands.AutoShardedBot

@@ -1,4 +1,4 @@
-"""A process of the bot: the servers it sees and tends, what it runs on, and when it stops."""
+"""One of the bot's processes: the servers it sees and serves, what it uses, and when it stops."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Task = Callable[[], Awaitable[object]]
 
 @dataclass(slots=True)
 class Hooks:
-    """Functions that features run at certain moments, besides tables' events, in the order added.
+    """Functions that features run at certain moments besides table events, in the order added.
 
     Attributes:
-        on_back: awaited with the name of a game or kind of tables that is loaded again.
+        on_back: awaited with the name of a game or kind of tables that has been loaded again.
         on_away: called with the name of a game or kind that is no longer loaded.
-        before_tables: awaited before the process takes tables, at its start or from another.
-        before_end: awaited when the process shuts down, once no table changes any more.
+        before_tables: awaited before the process takes tables, at startup or from another process.
+        before_end: awaited when the process shuts down, once no more tables change.
     """
 
     on_back: list[Callable[[str], Awaitable[None]]] = field(
@@ -36,7 +36,7 @@ class Hooks:
     before_end: list[Task] = field(default_factory=list[Task])
 
     async def back(self, part: str) -> None:
-        """Resumes the tables of a game or kind that is loaded again."""
+        """Resumes the tables of a game or kind that has been loaded again."""
         for hook in self.on_back:
             await hook(part)
 
@@ -56,7 +56,7 @@ class Hooks:
 
 @dataclass(slots=True, eq=False)
 class Process:
-    """A process of the bot, possibly one of several.
+    """One of the bot's processes, or the only one.
 
     Attributes:
         started_at: when it started (seconds since the epoch).
@@ -65,10 +65,9 @@ class Process:
         schedule: runs the bot's own jobs.
         drain: the countdown to an announced stop.
         workers: the processes in which robots think.
-        hooks: features' actions at certain moments.
-        reload: reads the settings again; returns the names of those that have changed now, and of
-            those that need a restart. Raises `BadSettings`, and changes nothing, if a value is
-            invalid.
+        hooks: what features do at certain moments.
+        reload: rereads the settings; returns the names of those that now apply, and of those that
+            need a restart. If a value is invalid, raises `BadSettings` and changes nothing.
     """
 
     client: commands.AutoShardedBot

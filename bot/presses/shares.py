@@ -1,4 +1,4 @@
-"""Screens that a press posts for everyone, each only once in a channel."""
+"""Screens that a press posts for everyone, each only once per channel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tables.commands import Refused
 from bot.users.preferences import PreferenceStore
 
 AGAIN, REMEMBERED = 12 * 3600.0, 2_000
-"""Seconds until a screen may be posted again in a channel, and the most screens remembered."""
+"""Seconds before a screen may be posted in a channel again, and how many are remembered."""
 
 
 class Shares:
@@ -26,10 +26,10 @@ class Shares:
     async def post(self, press: Interaction, screen: Screen, what: Hashable = None) -> None:
         """Answers a press with a screen for everyone.
 
-        ``what`` identifies the screen; without it, the screen's words do.
+        ``what`` identifies the screen; by default, its words do.
 
         Raises:
-            Refused: the screen is in the channel already.
+            Refused: the screen is already in the channel.
         """
         now = asyncio.get_running_loop().time()
         words = what or tuple(block.text for block in screen.blocks if isinstance(block, Text))

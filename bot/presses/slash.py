@@ -1,4 +1,4 @@
-"""What slash commands share: private answers, and suggestions."""
+"""What slash commands share: private responses and suggestions."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.ui.moves import TEXT_LIMIT
 
 
 async def private(bot: Host, interaction: Interaction, screen: Screen, table_id: int = 0) -> None:
-    """Answers with a private screen in place of the last one, in words if the user prefers."""
+    """Answers with a private screen in place of the last one, in text mode if preferred."""
     shown = await bot.messages.services.for_reader(screen, interaction.user.id)
     message = await bot.messages.services.renderer.message(shown, table_id)
     await bot.handler.pages.send(interaction, **message.sendable())
 
 
 async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0) -> None:
-    """Answers a press by editing its message if it is private, otherwise with a private message."""
+    """Answers a press by editing its message if that is private, else with a private message."""
     if press.message is None or not press.message.flags.ephemeral:
         await private(bot, press, screen, table_id)
         return
@@ -37,7 +37,7 @@ async def turn(bot: Host, press: Interaction, screen: Screen, table_id: int = 0)
 
 
 def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Returns the offers (value, words) that match a user's text, as many as Discord shows."""
+    """Returns the choices (value, words) that match a user's text, as many as Discord shows."""
     wanted = folded(typed.strip())
     return [
         app_commands.Choice(name=words[:TEXT_LIMIT], value=value)
@@ -57,17 +57,17 @@ def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choic
 
 
 async def offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggests games for an option that names one."""
+    """Suggests games for a command option that names one."""
     bot: Host = interaction.client.host
     w = bot.people.remember(interaction)
     return matching([(name, ui.title(w)) for name, ui in sorted(bot.game_uis.items())], typed)
 
 
 def game_called(bot: Host, typed: str, w: Words) -> GameUI:
-    """Returns the UI of the game with this name or title, or of the only game that starts with it.
+    """Returns the UI of the game with this name or title, or the only one that starts with it.
 
     Raises:
-        Refused: no such game exists, or several do.
+        Refused: no game matches, or several do.
     """
     wanted = folded(typed.strip())
     names = {name: (name, folded(ui.title(w))) for name, ui in bot.game_uis.items()}

@@ -1,4 +1,4 @@
-"""The tree of commands: times each command, and answers commands that no longer exist."""
+"""The command tree: times each command, and responds to commands that no longer exist."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from bot.presses.host import Host
 
 
 class Tree(HookedTree):
-    """The commands: on servers that have the bot, and in direct messages with it.
+    """The commands, for servers that have the bot and for direct messages with it.
 
-    Elsewhere the bot couldn't post a board; `anywhere` marks the commands that need none.
+    The bot can't post a board anywhere else; `anywhere` marks the commands that don't need one.
     """
 
     def __init__(self, client: Any) -> None:
@@ -31,7 +31,7 @@ class Tree(HookedTree):
         return await admits(self.client.host, interaction)
 
     async def carry_out(self, interaction: Interaction) -> None:
-        """Runs a command or suggestion. discord.py has no event for unanswered suggestions."""
+        """Runs a command or autocomplete; discord.py has no event for unanswered autocompletes."""
         enter(self.client.host, interaction)
         await super().carry_out(interaction)
         stop_clock(interaction)
@@ -40,7 +40,7 @@ class Tree(HookedTree):
 
 
 async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:
-    """Answers a failed command; a client may still show a command that no longer exists."""
+    """Responds to a failed command; clients may still show commands that no longer exist."""
     if interaction.type is InteractionType.autocomplete:
         return
     bot: Host = interaction.client.host

@@ -13,9 +13,9 @@ from bot.render.inks import inks, png
 from bot.render.sprite import Sprite
 
 Anchor = Literal["left", "middle", "right"]
-"""The part of a line or sprite that is at the given x; y is always its vertical middle."""
+"""Which part of a line or sprite is at the given x; y is always its vertical middle."""
 _BEFORE: dict[Anchor, float] = {"left": 0, "middle": 0.5, "right": 1}
-"""The share of the width that is to the left of each anchor."""
+"""The fraction of the width that is to the left of each anchor."""
 
 
 class _Put(NamedTuple):
@@ -30,9 +30,9 @@ class _Fill(NamedTuple):
 
 
 class Canvas:
-    """A picture under construction: put sprites on it, write on it, get the PNG.
+    """A picture under construction: place sprites on it, write on it, get the PNG.
 
-    It is only drawn at the end, when its palette is known. Sizes are in pixels.
+    It isn't drawn until the end, when its palette is known. Sizes are in pixels.
     """
 
     def __init__(self, width: int, height: int, ground: Colour = FELT):
@@ -42,11 +42,11 @@ class Canvas:
         self._steps: list[_Put | _Fill] = []
 
     def put(self, sprite: Sprite, x: float, y: float) -> None:
-        """Puts a sprite with its top left corner at (x, y)."""
+        """Places a sprite with its top left corner at (x, y)."""
         self._steps.append(_Put(sprite, round(x), round(y)))
 
     def set(self, sprite: Sprite, x: float, y: float, anchor: Anchor = "middle") -> None:
-        """Puts a sprite with the middle of its height at y, and its anchor at x."""
+        """Places a sprite vertically centred at y, with its anchor at x."""
         self.put(sprite, x - _BEFORE[anchor] * sprite.width, y - sprite.height / 2)
 
     def write(
@@ -61,17 +61,17 @@ class Canvas:
         width: int | None = None,
         bold: bool = True,
     ) -> int:
-        """Writes one line with the middle of its capitals at y, and its anchor at x.
+        """Writes one line with the middle of its capitals at y and its anchor at x.
 
         Args:
             text: the text; it goes through ``lettering.plain``.
-            x: x of the anchor, in pixels.
-            y: y of the middle of the capitals, in pixels.
-            size: size of the font, in pixels.
-            colour: colour of the letters.
-            anchor: the part of the line that is at x.
-            width: the most pixels; longer text is narrowed first, then cut with an ellipsis.
-            bold: bold or medium weight.
+            x: the x coordinate of the anchor, in pixels.
+            y: the y coordinate of the middle of the capitals, in pixels.
+            size: the font size, in pixels.
+            colour: the colour of the letters.
+            anchor: which part of the line is at x.
+            width: the greatest width, in pixels; longer text is narrowed, then cut off.
+            bold: whether the weight is bold rather than medium.
 
         Returns:
             The width of the line, in pixels.
@@ -87,7 +87,7 @@ class Canvas:
     def paragraph(
         self, lines: Sequence[str], x: float, y: float, size: int, colour: Colour = INK
     ) -> None:
-        """Writes lines one below the other from x on, centred at y; see ``lettering.wrap``."""
+        """Writes lines one below the other from x, centred at y; see ``lettering.wrap``."""
         step = round(size * 1.22)
         for index, text in enumerate(lines):
             self.write(text, x, y + step * (index - (len(lines) - 1) / 2), size, colour)

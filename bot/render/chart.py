@@ -16,17 +16,17 @@ from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 102, 40, 34, 54
-"""The space around the lines in pixels: scores at the left, emblems at the right, rounds below."""
+"""The margins in pixels: scores on the left, emblems on the right, rounds below the lines."""
 
 INSET = 16
-"""Pixels between the sheet with the lines and the edges of a chart, which has round corners."""
+"""Pixels between the sheet with the lines and the chart's edges, whose corners are rounded."""
 _FINE = 4
 
 Point = tuple[float, float]
 
 
 class Line(NamedTuple):
-    """A line through points of a chart, in pixels; ``dash`` is the length of a dash and its gap."""
+    """A line through points on a chart, in pixels; ``dash`` is the length of a dash and gap."""
 
     points: Sequence[Point]
     width: int
@@ -35,14 +35,14 @@ class Line(NamedTuple):
 
 
 def plot(width: int, height: int, lines: Sequence[Line]) -> Sprite:
-    """Returns lines on a chart's background, with smooth edges and round ends.
+    """Returns lines on a chart background, with smooth edges and rounded ends.
 
     Pillow draws it: for large pictures that are drawn only once, it is three times as fast as SVG.
 
     Args:
-        width: width of the chart, in pixels; the sprite is smaller by ``INSET`` on every side.
-        height: height of the chart, in pixels.
-        lines: the lines, the lowest layer first.
+        width: the chart's width, in pixels; the sprite is smaller by ``INSET`` on every side.
+        height: the chart's height, in pixels.
+        lines: the lines, lowest layer first.
     """
     sheet = Image.new("RGB", ((width - 2 * INSET) * _FINE, (height - 2 * INSET) * _FINE), PANEL)
     pen = ImageDraw.Draw(sheet)
@@ -58,7 +58,7 @@ def plot(width: int, height: int, lines: Sequence[Line]) -> Sprite:
 
 
 def _dashes(points: Sequence[Point], dash: float) -> Iterator[tuple[Point, Point]]:
-    """Yields a line's dashes. Each covers a little over half its length; its ends are round."""
+    """Yields a line's dashes. Each takes up just over half of ``dash``; its ends are round."""
     for start, end in pairwise(complex(*point) for point in points):
         length = max(abs(end - start), 1)
         along = 0.0
@@ -73,7 +73,7 @@ def _dashes(points: Sequence[Point], dash: float) -> Iterator[tuple[Point, Point
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Converts rounds and points to pixels of the chart."""
+    """Converts rounds and points to pixels on the chart."""
 
     width: int
     height: int
@@ -95,14 +95,14 @@ def course(
     *,
     start: int = 0,
 ) -> None:
-    """Draws totals over the rounds, all from the same start.
+    """Draws how the totals develop over the rounds, all from the same start.
 
-    The lines differ in dashes and emblems as well as in colour.
+    The lines differ in their dashes and emblems as well as in colour.
 
     Args:
         canvas: the canvas to draw on.
         place: left, top, width and height, in pixels.
-        totals: by player or side: the totals after rounds 1, 2, ...; of equal length, maybe empty.
+        totals: each player's or side's totals after rounds 1, 2, ...; equally long, maybe empty.
         goal: the total that ends the match, drawn as a dashed gold line.
         start: everyone's total before the first round.
     """
@@ -141,7 +141,7 @@ def _lines(scale: _Scale, totals: Sequence[Sequence[int]], goal: int | None) -> 
 def _emblems(
     canvas: Canvas, corner: tuple[int, int], scale: _Scale, totals: Sequence[Sequence[int]]
 ) -> None:
-    """Marks every round's total if there is room; always marks the last total, larger."""
+    """Marks every round's total if there is room; always marks the last one, larger."""
     for index, line in enumerate(totals):
         for number, points in enumerate(line, start=1):
             last = number == len(line)

@@ -1,7 +1,7 @@
-"""The palette of all pictures: dark felt that looks good on Discord's dark grey and on white.
+"""The palette for all pictures: dark felt that looks good on Discord's dark grey and on white.
 
 A fixed palette is four times as fast as computing a palette for each picture, and a card looks the
-same in every message. In return, the palette must have the tones between the colours of every edge.
+same in every message. In exchange, the palette needs the tones between the colours of every edge.
 So it consists of *ramps*: pairs of colours that meet in a picture, and the steps between them.
 """
 
@@ -17,7 +17,7 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """Returns the colour of six hexadecimal digits."""
+    """Returns the colour that six hexadecimal digits stand for."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
@@ -70,11 +70,11 @@ SEATS = (
     rgb("ffe75e"),
     rgb("eef7fa"),
 )
-"""The colours of players or sides, in order, each with its own emblem (``parts.emblem``).
-Colour-blind people can tell them apart (``tests/cogs/test_colours.py``)."""
+"""Players' or sides' colours, in order; each has its own emblem (``parts.emblem``). Colour-blind
+people can tell them apart (``tests/cogs/test_colours.py``)."""
 
 Ramp = tuple[Colour, Colour, int]
-"""Two colours that meet, and the number of tones between them in the palette."""
+"""Two colours that meet, and how many tones the palette has between them."""
 
 _HOUSE: tuple[Ramp, ...] = (
     (PAPER, NIGHT, 4),
@@ -96,7 +96,7 @@ _HOUSE: tuple[Ramp, ...] = (
 
 
 def palette(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the shared palette plus the tones of more ramps, without duplicates.
+    """Returns the shared palette plus the tones in further ramps, without duplicates.
 
     Raises:
         ValueError: there would be more than 128 colours.
@@ -105,9 +105,9 @@ def palette(*ramps: Ramp) -> tuple[Colour, ...]:
 
 
 def own_palette(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the tones of these ramps, without duplicates: a palette without the bot's colours.
+    """Returns only the tones in these ramps, without duplicates or the shared palette.
 
-    Fewer tones make a smaller file: half the tones save a twelfth on a crowded board.
+    Fewer tones make a smaller file: halving them saves a twelfth on a crowded board.
 
     Raises:
         ValueError: there would be more than 128 colours.
@@ -123,7 +123,7 @@ def _tones(first: Colour, second: Colour, between: int) -> Iterable[Colour]:
 
 
 HOUSE = palette()
-"""The palette of pictures that don't bring their own."""
+"""The palette for pictures that don't bring their own."""
 
 
 @lru_cache(maxsize=16)

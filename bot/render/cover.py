@@ -16,16 +16,16 @@ WIDTH, HEIGHT = 900, 300
 _ART = 300
 _SPOTLIGHT = data.ROOT / "signs" / "spotlight.svg"
 _TEXT = 44, 510
-"""The left edge and the greatest width of the text, in pixels."""
+"""The text's left edge and greatest width, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverStyle:
-    """The style of a game's banner.
+    """How a game's banner looks.
 
     Attributes:
         ground: the background colour, dark enough for light letters.
-        art: the file of its picture, a square SVG drawing, if any.
+        art: the file with its picture, a square SVG drawing, if any.
     """
 
     ground: Colour
@@ -33,13 +33,13 @@ class CoverStyle:
 
     @classmethod
     def of(cls, game: str, ground: str) -> CoverStyle:
-        """Returns the style of a game with a cover in ``data``; ``ground`` is six hex digits."""
+        """Returns the style for a game with a cover in ``data``; ``ground`` is six hex digits."""
         return cls(rgb(ground), data.ROOT / game / "cover.svg")
 
 
 @lru_cache(maxsize=64)
 def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
-    """Returns the banner of a game as a PNG file, 900 by 300 pixels.
+    """Returns a game's banner as a PNG file, 900 by 300 pixels.
 
     Args:
         style: the game's style.
@@ -66,7 +66,7 @@ def cover(style: CoverStyle, title: str, subtitle: str = "") -> bytes:
 
 
 def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
-    """Splits a title at the place that makes the longer half shortest."""
+    """Splits a title where the longer half is shortest."""
     parts = unbroken(title)
     breaks = [("".join(parts[:at]).rstrip(), "".join(parts[at:])) for at in range(1, len(parts))]
     best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))

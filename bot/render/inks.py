@@ -1,7 +1,7 @@
 """Turns sprites into palette numbers, and those into a PNG file.
 
-A picture is built from numbers of its palette, a byte per pixel, rather than from colours: sprites
-are converted once and then copied, and writing the picture needs no conversion.
+A picture is built from palette numbers, one byte per pixel, rather than from colours: sprites are
+converted once and then copied, and writing the picture needs no conversion.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from bot.render.colours import Colour, swatch
 from bot.render.sprite import Sprite
 
 Sheet = Image.Image
-"""A picture of palette numbers, mode ``L``."""
+"""A picture made of palette numbers, mode ``L``."""
 
 _GROUNDS = 8
-"""The most backgrounds for which a sprite's numbers are cached."""
+"""The most backgrounds a sprite's numbers are cached for."""
 _ANY = -1
 """The key that stands for any background, for a sprite that covers all of it."""
 
 _AS_IT_IS = 0
-"""PNG's filter number at the start of each row: rows are stored unchanged."""
+"""The PNG filter number at the start of each row: rows are stored unchanged."""
 _LEVEL = 6
-"""How hard to compress: a fifth more time than at the lowest level, a quarter fewer bytes."""
+"""The compression level: takes a fifth more time than the lowest, saves a quarter of the bytes."""
 
 
 class Inks:
     """A palette, and a cache of sprites converted to its numbers.
 
-    The soft edge of a sprite mixes with its background, so the cache's key is the background: one
-    number if it is plain, as it mostly is, or all of them. Entries disappear with their sprite.
+    A sprite's soft edge mixes with its background, so the background is the cache key: one number
+    if it is plain, as it mostly is, otherwise all of them. Entries disappear with their sprite.
     """
 
     def __init__(self, colours: tuple[Colour, ...]) -> None:
@@ -48,11 +48,11 @@ class Inks:
         return Image.new("L", (width, height), self._number(ground))
 
     def fill(self, sheet: Sheet, box: tuple[int, int, int, int], colour: Colour) -> None:
-        """Fills left, top, right, bottom (right and bottom not included) with a colour."""
+        """Fills the box left, top, right, bottom (the last two excluded) with a colour."""
         sheet.paste(self._number(colour), box)
 
     def lay(self, sheet: Sheet, sprite: Sprite, x: int, y: int) -> None:
-        """Puts a sprite with its top left corner at (x, y), cut off at the sheet's edges."""
+        """Places a sprite with its top left corner at (x, y), clipped at the sheet's edges."""
         cached = self._cache.setdefault(sprite, {})
         numbers = cached.get(_ANY)
         if numbers is None:
@@ -68,7 +68,7 @@ class Inks:
         sheet.paste(numbers, (x, y))
 
     def _mixed(self, under: Sheet, sprite: Sprite) -> Sheet:
-        """Returns the palette numbers of a sprite on the background ``under``, which it changes."""
+        """Returns a sprite's palette numbers on the background ``under``, which it changes."""
         under.putpalette(swatch(self.colours).getpalette() or ())
         colours = under.convert("RGB")
         colours.paste(sprite.image, (0, 0), sprite.mask)
@@ -84,12 +84,12 @@ class Inks:
 
 @lru_cache(maxsize=16)
 def inks(colours: tuple[Colour, ...]) -> Inks:
-    """Returns the inks of a palette."""
+    """Returns the inks for a palette."""
     return Inks(colours)
 
 
 def png(sheet: Sheet, colours: tuple[Colour, ...]) -> bytes:
-    """Returns a PNG file of palette numbers; on one machine, equal pictures give equal bytes.
+    """Returns palette numbers as a PNG file; on one machine, equal pictures give equal bytes.
 
     Pictures repeat shapes, such as suits, which zlib-ng finds as well as zlib and twice as fast.
 

@@ -20,31 +20,31 @@ from bot.render.sprite import Sprite
 from bot.render.svg import picture
 
 SMALL = 35
-"""The smallest size in a picture 900 wide: 11 pixels on a phone that shows it 291 wide."""
+"""The smallest font size in a picture 900 pixels wide; on a phone, it appears 11 pixels high."""
 
 NARROW = 0.82
-"""How narrow a line may get before it is cut, as a share of its width: like a condensed font."""
+"""How narrow a line may get before it is cut, relative to its width: as in a condensed font."""
 
 _FACES = {True: data.ROOT / "fonts/Roboto-Bold.ttf", False: data.ROOT / "fonts/Roboto-Medium.ttf"}
 _ROBOT = "🤖"
 _RUNS = re.compile(f"({_ROBOT})")
 _HAN = "\u2e80-\u2fdf\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-"""Letters of Chinese and Japanese: a line may break between any two of them."""
+"""Chinese and Japanese characters: a line may break between any two of them."""
 _OPENING = "「『【〈《〔"
 _CLOSING = "」』】〉》〕、。，．！？：；・…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ!?,.:;)"
-"""Punctuation and small letters that may not begin a line."""
+"""Punctuation and small letters that mustn't begin a line."""
 _UNBROKEN = re.compile(
     rf"\s*([{_OPENING}(]*(?:[{_HAN}]|[^\s{_HAN}{_OPENING}]+)[{_CLOSING}]*\s*|\S\s*)"
 )
 _CAPITAL = 0.711
-"""The height of Roboto's capitals, as a share of the font size."""
+"""The height of Roboto's capitals, relative to the font size."""
 
 _NOTO = Path(str(resources.files("manimgx_fonts")))
 _HAS_CJK = find_spec("manimgx_fonts_cjk") is not None  # an extra: `plain` transliterates without it
 _CJK = str(resources.files("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc") if _HAS_CJK else ""
 _EMOJI = str(_NOTO / "NotoEmoji[wght].ttf")
 _FOREIGN = 0.85
-"""The size of other fonts relative to Roboto: their letters reach higher and lower."""
+"""The size of other fonts relative to Roboto, as their letters reach higher and lower."""
 
 _WEIGHTS = {True: 700, False: 500}
 _IDEOGRAPHIC = {"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
@@ -53,12 +53,12 @@ _UNSHAPED = {"ARMENIAN", "ETHIOPIC", "GEORGIAN", "LAO", "THAI"}
 
 _LOOSE = ("COMBINING", "VARIATION SELECTOR", "EMOJI MODIFIER", "BRAILLE")
 _MARKS = 2
-"""The most marks in a row that belong to a letter; more are a prank."""
+"""The most marks in a row that a letter can have; any more are a prank."""
 
 
 @lru_cache(maxsize=256)
 def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont:
-    """Returns a font at a size in pixels: Roboto, or the font in the file ``face``.
+    """Returns a font in a given pixel size: Roboto, or the font in the file ``face``.
 
     Roboto uses the basic layout engine, which every Pillow has: its pictures never vary.
     """
@@ -71,7 +71,7 @@ def font(size: int, bold: bool = True, face: str = "") -> ImageFont.FreeTypeFont
 
 @lru_cache(maxsize=4096)
 def face_of(character: str) -> str | None:
-    """Returns the file of a character's font, ``""`` for Roboto; ``None`` if no font has it."""
+    """Returns the font file for a character: ``""`` for Roboto, ``None`` if no font has it."""
     if _has("", character):
         return ""
     script = unicodedata.name(character, "").partition(" ")[0].partition("-")[0]
@@ -100,16 +100,16 @@ def _glyph(face: str, character: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def plain(text: str, instead: str = "") -> str:
-    """Returns a text in the form in which it can be drawn.
+    """Returns a text in a form that can be drawn.
 
-    Fancy letters (𝓙𝓸, Ｊｏ) become plain; letters that no font has become Latin letters; stacked
-    accents and invisible marks are removed. The robot emoji stays; ``line`` draws it.
+    Fancy letters (𝓙𝓸, Ｊｏ) become plain; letters that no font has become Latin; stacked accents
+    and invisible marks are removed. The robot emoji stays, and ``line`` draws it.
 
     Args:
         text: a user's text, of any length and in any script.
         instead: the result if none of the text can be drawn.
     """
-    # Longer than any line of a picture, and short enough that no name takes much time.
+    # Longer than any line in a picture, and short enough that no name takes much time.
     folded = unicodedata.normalize("NFKC", text[:200])
     kept, marks = "", 0
     for character in folded:
@@ -131,13 +131,13 @@ def _is_kept(character: str) -> bool:
 
 
 def measure(text: str, size: int, *, bold: bool = True) -> int:
-    """Returns the width of a line in pixels. Pass ``text`` through ``plain`` first."""
+    """Returns a line's width in pixels. Pass ``text`` through ``plain`` first."""
     return round(sum(_advance(run, face, size, bold) for run, face in _runs(text)))
 
 
 @lru_cache(maxsize=1024)
 def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
-    """Returns the text, cut to ``width`` pixels with an ellipsis if longer; nothing may be left."""
+    """Returns the text, cut to ``width`` pixels with an ellipsis if necessary; maybe empty."""
     if measure(text, size, bold=bold) <= width:
         return text
     lengths = range(1, len(text) + 1)
@@ -148,9 +148,9 @@ def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
 
 
 def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> tuple[str, ...]:
-    """Breaks a text into at most ``lines`` lines of ``width`` pixels; cuts the last one.
+    """Breaks a text into at most ``lines`` lines of ``width`` pixels; cuts off the last one.
 
-    Lines break at spaces, and between letters of Chinese and Japanese, which have no spaces. Pass
+    Lines break at spaces, and between Chinese or Japanese characters, which have no spaces. Pass
     the text through ``plain`` first.
     """
     broken: list[str] = []
@@ -167,7 +167,7 @@ def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> 
 
 
 def unbroken(text: str) -> list[str]:
-    """Returns the pieces between which a text may break, each with the spaces after it."""
+    """Splits a text wherever a line may break; each piece keeps the spaces after it."""
     return _UNBROKEN.findall(text)
 
 
@@ -177,9 +177,9 @@ def _joined(parts: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1024)
 def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
-    """Returns a line of text as a sprite whose vertical middle is the middle of the capitals.
+    """Returns a line of text as a sprite, vertically centred on the middle of its capitals.
 
-    It draws the robot emoji in the colour of the letters.
+    The robot emoji has the same colour as the letters.
     """
     width, height = max(1, measure(text, size, bold=bold)), round(size * 1.25)
     baseline = round(height / 2 + size * _CAPITAL / 2)
@@ -200,13 +200,13 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
 
 
 def within(text: str, size: int, colour: Colour, width: int, *, bold: bool = True) -> Sprite | None:
-    """Returns a line narrowed, then cut, to ``width`` pixels; ``None`` if no letter fits."""
+    """Returns a line narrowed, then cut, to fit ``width`` pixels; ``None`` if no letter fits."""
     shown = fit(text, size, int(width / NARROW), bold=bold)
     return line(shown, size, colour, bold=bold).narrowed(width) if shown else None
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:
-    """Yields the runs of a text, each with its font's file; a robot emoji is a separate run."""
+    """Yields a text's runs, each with its font file; a robot emoji is a separate run."""
     for part in filter(None, _RUNS.split(text)):
         if part == _ROBOT:
             yield part, ""

@@ -1,4 +1,4 @@
-"""A flat picture of a moment that deserves a line of its own: a few drawings beside that line."""
+"""A flat picture of a moment that deserves a line to itself: a few drawings beside that line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EDGE, _GAP, _LETTERS = 14, 8, 30
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event in one line, with drawings at most ``DRAWN`` tall; the background is dark."""
+    """An event in one line, with drawings at most ``DRAWN`` pixels tall, on a dark background."""
 
     text: str
     drawings: tuple[Drawing, ...]
@@ -24,7 +24,7 @@ class Moment:
 
 
 def draw(moment: Moment) -> bytes:
-    """Returns the picture of a moment as a PNG file."""
+    """Returns a moment's picture as a PNG file."""
     canvas, x = Canvas(WIDTH, TALL, moment.ground), _EDGE
     canvas.block(0, 0, WIDTH, 4, GOLD)
     canvas.block(0, TALL - 4, WIDTH, 4, GOLD)

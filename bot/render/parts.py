@@ -1,4 +1,4 @@
-"""Parts of boards: emblems, panels, arrows, badges. All are cached sprites.
+"""Parts for boards: emblems, panels, arrows and badges. All are cached sprites.
 
 The symbols among them are drawings in ``data/signs``.
 """
@@ -19,7 +19,7 @@ from bot.render.svg import Gallery, box, sketch
 Side = Literal["up", "right", "down", "left"]
 
 sign = Gallery("signs")
-"""Returns one of the bot's symbols (``crown``, ``pile``, ...) in a square of this many pixels."""
+"""Returns one of the bot's symbols (``crown``, ``pile``, ...) as a square this many pixels wide."""
 
 _EMBLEMS = ("sun", "moon", "leaf", "star", "drop", "hexagon", "triangle", "plus")
 _TURNS = {
@@ -30,10 +30,10 @@ _TURNS = {
 
 
 def emblem(index: int, size: int) -> Sprite:
-    """Returns the emblem of a player or side, so that colour is never the only difference.
+    """Returns a player's or side's emblem, so that colour is never the only difference.
 
     Args:
-        index: from 0: sun, moon, leaf, star, drop, hexagon, triangle, plus, then sun again.
+        index: the emblem, from 0: sun, moon, leaf, star, drop, hexagon, triangle, plus, sun again.
         size: the side of the square, in pixels.
     """
     number = index % len(SEATS)
@@ -41,13 +41,13 @@ def emblem(index: int, size: int) -> Sprite:
 
 
 def verdict(good: bool, size: int) -> Sprite:
-    """Returns a tick on green or a cross on red, in a square of ``size`` pixels."""
+    """Returns a tick on green or a cross on red, as a square ``size`` pixels wide."""
     return sign("tick" if good else "cross", size)
 
 
 @lru_cache(maxsize=32)
 def arrow(side: Side, size: int) -> Sprite:
-    """Returns a thick arrow pointing in a direction, in a square of ``size`` pixels."""
+    """Returns a thick arrow pointing in a direction, as a square ``size`` pixels wide."""
     up = sign("arrow", size)
     return up if side == "up" else up.turned(_TURNS[side])
 
@@ -70,7 +70,7 @@ def panel(
     thick: float = 4,
     corner: float = 16,
 ) -> Sprite:
-    """Returns a rectangle with round corners, an optional fill, and an optional frame inside it."""
+    """Returns a rectangle with rounded corners and, optionally, a fill and a frame inside it."""
     # It is drawn as small as its corners allow, then stretched: 20 times as fast for large panels.
     edge = 2 * ceil(max(corner, thick)) + 3
     size = min(width, edge), min(height, edge)

@@ -1,4 +1,4 @@
-"""Sprites: finished pieces of a picture, which can be put on top of each other."""
+"""Sprites: finished pieces of a picture that can be placed on top of each other."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from PIL import Image
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Sprite:
-    """A finished piece of a picture. Pictures share it, so never change it; it equals only itself.
+    """A finished piece of a picture. Pictures share it, so never change it; equal only to itself.
 
     Attributes:
         image: its colours, mode ``RGB``.
-        mask: its opacity, mode ``L``, same size.
+        mask: its opacity, mode ``L``, of the same size.
     """
 
     image: Image.Image
@@ -70,8 +70,8 @@ def laid(ground: Sprite, *things: tuple[Sprite, float, float]) -> Sprite:
     """Returns a sprite with other sprites on top of it.
 
     Args:
-        ground: the sprite below; the others are cut off at its edges, and by its mask.
-        things: the others, lowest first, each with its top left corner in pixels of the ground.
+        ground: the sprite below; the others are clipped to its edges and its mask.
+        things: the others, lowest first, each with its top left corner's place on the ground.
     """
     image = ground.image.copy()
     for sprite, x, y in things:
@@ -84,7 +84,7 @@ Drawing = tuple[Callable[..., Sprite], tuple[Any, ...]]
 
 
 def alone(drawing: Drawing) -> bytes:
-    """Returns a sprite as a separate PNG file, transparent where it is empty."""
+    """Returns a sprite as a PNG file of its own, transparent where it is empty."""
     draw, given = drawing
     sprite, file = draw(*given), BytesIO()
     whole = sprite.image.copy()

@@ -1,7 +1,7 @@
-"""SVG as sprites: the art in ``data``, and the few shapes that depend on a picture's contents.
+"""SVGs as sprites: the art in ``data``, and the few shapes that depend on a picture's contents.
 
-resvg draws SVG the same on every machine; ``tests/data/test_art.py`` says what our art may use. A
-colour ``var(--name, #rrggbb)`` is this default in a browser, and can be replaced here.
+resvg draws the same on every machine; ``tests/data/test_art.py`` says what our art may use. A
+colour ``var(--name, #rrggbb)`` has this default in a browser, and can be replaced here.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _NAMED = re.compile(r"var\(--(\w+), *(#[0-9a-f]{6})\)")
 
 @lru_cache(maxsize=2048)
 def picture(file: Path, width: int, /, **colours: Colour) -> Sprite:
-    """Returns a drawing as a sprite of this width in pixels, transparent where it is empty.
+    """Returns a drawing as a sprite this many pixels wide, transparent where it is empty.
 
     Args:
         file: the drawing.
-        width: the width in pixels; the height follows from the drawing.
+        width: the width in pixels; the height depends on the drawing.
         colours: new colours by name: ``skin`` for ``var(--skin, #f6d3b1)``; ignores unknown names.
 
     Raises:
@@ -39,7 +39,7 @@ def picture(file: Path, width: int, /, **colours: Colour) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """The drawings of a folder in ``data`` by name: ``Gallery("belle")("signs/fan", 34)``."""
+    """The drawings in a folder in ``data``, by name: ``Gallery("belle")("signs/fan", 34)``."""
 
     folder: str
 
@@ -61,7 +61,7 @@ def drawn(svg: str, width: int, /, **colours: Colour) -> Sprite:
 
 
 def sketch(width: int, height: int, *shapes: str) -> Sprite:
-    """Returns SVG shapes on a transparent sheet of this size as a sprite; 1 unit is 1 pixel."""
+    """Returns SVG shapes as a sprite on a transparent sheet of this size; 1 unit is 1 pixel."""
     size = f'width="{width}" height="{height}"'
     return drawn(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shapes)}</svg>', width)
 
@@ -77,7 +77,7 @@ def box(
     frame: Colour | None = None,
     thick: float = 0,
 ) -> str:
-    """Returns an SVG rectangle with optional fill, corner radius, and a frame inside its edge."""
+    """Returns an SVG rectangle with an optional fill, corner radius, and frame inside its edge."""
     inset = thick / 2 if frame else 0
     place = f'x="{left + inset}" y="{top + inset}" rx="{max(corner - inset, 0)}"'
     size = f'width="{width - 2 * inset}" height="{height - 2 * inset}"'

@@ -1,1 +1,1 @@
-"""Robots at the tables: when they act, and who asks the worker processes for their moves."""
+"""Robots at the tables: when they act, and how worker processes are asked for their moves."""

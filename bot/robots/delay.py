@@ -1,4 +1,4 @@
-"""Robots' pauses: a human second or two, drawn before a robot thinks, so that they reveal nothing.
+"""Robots' pauses: a human second or two, drawn before the robot thinks so as to reveal nothing.
 
 A pause depends on public facts (table, window, seat and round), never on the seat's cards.
 """
@@ -14,23 +14,23 @@ Bounds = tuple[float, float]
 DELAYS: dict[rules.Mode, tuple[Bounds, Bounds]] = {
     rules.Mode.TURN: ((0.0, 0.0), (0.8, 2.2)),
     rules.Mode.SECRET: ((0.0, 0.0), (2.5, 7.0)),
-    # In a race, it acts later after a recent action (``reaction``) or looks sooner (``GLANCE``).
+    # In a race, robots act later after a recent action (``reaction``) or look sooner (``GLANCE``).
     rules.Mode.RACE: ((1.2, 3.6), (0.8, 1.4)),
     rules.Mode.OPEN: ((0.8, 2.5), (0.5, 1.2)),
 }
-"""Bounds of the seconds before a robot thinks about a window, and then before it acts."""
+"""Bounds for the seconds before a robot thinks about a window, and then before it acts."""
 
 SHOWN = 1.0
-"""Seconds until people see an action on their screens."""
+"""Seconds before people see an action on their screens."""
 
 REACTION: Bounds = (2.0, 5.0)
-"""Bounds of the seconds that people then take to react, and so do robots."""
+"""Bounds for how many seconds people, and so robots, then take to react."""
 
 GLANCE: tuple[Bounds, Bounds] = ((0.1, 0.6), (0.3, 0.7))
-"""The ``DELAYS`` of a window that takes no thought."""
+"""The ``DELAYS`` for a window that takes no thought."""
 
 HASTE = 0.5
-"""The largest share of a window's remaining time that a robot uses."""
+"""The largest fraction of a window's remaining time that a robot uses."""
 
 
 def moments(
@@ -44,15 +44,15 @@ def moments(
     quick: bool = False,
     more: float = 0.0,
 ) -> tuple[float, float]:
-    """Returns the seconds before a robot thinks about a window, and before it acts.
+    """Returns how many seconds to wait before a robot thinks about a window, and before it acts.
 
     Args:
         prompt: the window.
         seat: the robot's seat.
         table_id: the table's number.
         rounds: how many times it has thought about the window.
-        left: seconds until the window's time is up; ``None`` for no limit.
-        scale: the factor for all pauses.
+        left: seconds before the window's time is up; ``None`` for no limit.
+        scale: the factor that all pauses are multiplied by.
         quick: whether the window takes no thought.
         more: extra seconds, if it does take thought.
     """
@@ -65,6 +65,6 @@ def moments(
 
 
 def reaction(prompt: rules.Prompt, seat: rules.Seat, table_id: int, rounds: int) -> float:
-    """Returns the fewest seconds between seeing an action in a race and acting on it."""
+    """Returns the shortest time between seeing an action in a race and reacting, in seconds."""
     dice = Random(f"{table_id} {prompt.window} {seat} {rounds} reaction")
     return dice.uniform(*REACTION)

@@ -1,8 +1,8 @@
 """Plays people's only possible moves for them, if they want that, after a suitable pause.
 
-With other people at the table, the pause is as long as a recent free choice of theirs took, so that
-time reveals nothing about a hand. Those times are only in memory: after a start, people make all
-moves themselves until the bot has seen a few choices.
+With other people at the table, the pause is as long as one of the person's recent free choices, so
+that timing reveals nothing about a hand. Those times are only in memory: after startup, people make
+all moves themselves until the bot has seen a few choices.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.tables.model import Player, Status, Table
 from bot.users.preferences import Preferences
 
 LEAST, MOST = 4, 12
-"""The fewest free choices seen before the bot moves for someone with other people; the most kept.
+"""How many free choices the bot must see to move for someone among others, and the most it keeps.
 """
 
 PEOPLE = 1_000
@@ -30,7 +30,7 @@ Window = tuple[rules.Seat, rules.Prompt]
 
 
 class ForcedMoves:
-    """Decides whose forced moves the bot makes, and how long it takes over them.
+    """Decides whose forced moves the bot makes, and how long it takes to make them.
 
     Args:
         preferences: returns a person's settings.
@@ -61,7 +61,7 @@ class ForcedMoves:
     async def pause(
         self, table: Table, seat: rules.Seat, prompt: rules.Prompt, scale: float
     ) -> float | None:
-        """Returns the seconds to wait with a forced move; ``None`` if its player should make it.
+        """Returns how many seconds to wait before a forced move; ``None`` leaves it to the player.
 
         ``scale`` is the factor for a robot's pause.
         """
@@ -82,7 +82,7 @@ class ForcedMoves:
 def forced_windows(
     table: Table, kinds: Collection[str]
 ) -> dict[tuple[rules.Seat, str], rules.Prompt]:
-    """Returns the turns of people who have only one legal action, by seat and window."""
+    """Returns the turns in which people have only one legal action, by seat and window."""
     return {(seat, prompt.window): prompt for seat, prompt in _turns(table, kinds, forced=True)}
 
 

@@ -1,7 +1,7 @@
-"""When robots play: the windows that are waiting for them, and when they think and act.
+"""When robots play: the windows waiting for them, and when they think and act.
 
-The scheduler gets every change at a table. For each window in which a robot may act, it plans when
-the robot thinks and acts; one job of the schedule does both. A start plans again for all tables.
+The scheduler hears of every change at a table. For each window in which a robot may act, it plans
+when the robot thinks and acts; one scheduled job does both. Startup plans for all tables again.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from bot.workers.pool import SECONDS, NoAnswer, WorkerPool
 from bot.workers.worker import EXPERT, RobotRequest
 
 REST = 0.1
-"""The fewest seconds between two runs of the job."""
+"""The shortest time between two runs of the job, in seconds."""
 
 JOB = "robots"
 """The name of the job that makes robots think and act."""
 
 MOST_IDLE = 20
-"""How many times in a row a robot thinks without a change before it waits for one."""
+"""How many times in a row a robot thinks with nothing changing before it waits for a change."""
 
 
 class _Stage(Enum):
-    """A robot's stage in a window."""
+    """How far a robot has got with a window."""
 
     WAITING = "it will think"
     THINKING = "it has been asked"
@@ -53,7 +53,7 @@ class _Stage(Enum):
 
 
 _TIMED = (_Stage.WAITING, _Stage.DECIDED)
-"""The stages that end at a set time."""
+"""The stages that end at a fixed time."""
 
 
 @dataclass(slots=True, eq=False)
@@ -62,14 +62,14 @@ class _Task:
 
     Attributes:
         table: the table as the robot last saw it.
-        think_at: when it next thinks about the window (event loop's clock).
-        act_at: when it acts on its decision (event loop's clock).
+        think_at: when it next thinks about the window (by the event loop's clock).
+        act_at: when it acts on its decision (by the event loop's clock).
         rounds: how many times it has thought.
-        idle: how many of those, in a row, without an event at the table.
-        faults: the number of refusals in a row.
-        seen_at: when it could last see another seat's action in a race (event loop's clock).
+        idle: how many times in a row it has thought with nothing happening at the table.
+        faults: how many refusals in a row it has had.
+        seen_at: when, in a race, it could last see another's action (by the event loop's clock).
         turned_at: when it last glanced at another player and may have seen an earlier action.
-        seq: the number of actions at the table when it last thought.
+        seq: how many actions the table had when it last thought.
     """
 
     table: Table
@@ -88,7 +88,7 @@ class _Task:
 
     @property
     def next_at(self) -> float:
-        """When it next thinks or acts (event loop's clock), while it is waiting."""
+        """When it next thinks or acts (by the event loop's clock), while it is waiting."""
         return self.think_at if self.stage is _Stage.WAITING else self.act_at
 
     @property
@@ -104,12 +104,12 @@ class _Task:
 
     @property
     def awaited(self) -> bool:
-        """Returns whether the window is waiting for this seat, rather than merely open to it."""
+        """Returns whether the window is waiting for this seat, not just open to it."""
         return self.prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
 
 
 _Tasks = dict[tuple[rules.Seat, str], _Task]
-"""The windows of a table in which robots may act, by seat and window."""
+"""The windows at a table in which robots may act, by seat and window."""
 
 
 class RobotScheduler:
@@ -117,7 +117,7 @@ class RobotScheduler:
 
     Attributes:
         scale: the factor for all pauses.
-        expert_seconds: the extra seconds that experts think.
+        expert_seconds: how many extra seconds experts think.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class RobotScheduler:
         self.expert_seconds = expert_seconds
         self._seen: dict[int, _Tasks] = {}
         self._timed: dict[_Task, None] = {}
-        """The tasks that are waiting for a set time, as an ordered set."""
+        """The tasks that are waiting for a fixed time, as an ordered set."""
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
         self._schedule = schedule
@@ -153,7 +153,7 @@ class RobotScheduler:
             self.update(event.answer.table, event.answer.events)
 
     def update(self, table: Table, events: tuple[rules.Event, ...] = ()) -> None:
-        """Updates a table's windows that are waiting for robots, after these events."""
+        """Updates which of a table's windows are waiting for robots, after these events."""
         open_windows = dict[tuple[rules.Seat, str], rules.Prompt]()
         if not self._closed:
             self._stepping.start(table, self.scale)
@@ -181,7 +181,7 @@ class RobotScheduler:
                 self._notice(task, events)
 
     async def wake(self) -> None:
-        """Updates all tables where robots play, after a start."""
+        """Updates all tables where robots play, after startup."""
         playing = await self._store.with_robots(str(Status.PLAYING))
         async for table in self._tables.readable(playing):
             with guarded("robots not woken", table=table.id):
@@ -206,7 +206,7 @@ class RobotScheduler:
     # -- due robots --------------------------------------------------------------------------------
 
     async def _run_due(self) -> float | None:
-        """Makes due robots think or act; returns the seconds until the next is due, or ``None``."""
+        """Makes due robots think or act; returns the seconds to the next one, or ``None``."""
         now = _now()
         for task in list(self._timed):
             if task.stage not in _TIMED or not self._is_open(task):
@@ -224,7 +224,7 @@ class RobotScheduler:
         self._schedule.wake(JOB, max(task.next_at - _now(), rest))
 
     def _wait(self, task: _Task, since: float | None = None) -> None:
-        """Plans when a robot thinks and acts next, soon after ``since`` if it has news to see."""
+        """Plans when a robot thinks and acts next: soon after ``since`` if it has news to see."""
         if task.forced:
             task.think_at, task.action = _now(), None
             self._time(task, _Stage.WAITING)
@@ -245,7 +245,7 @@ class RobotScheduler:
         self._time(task, _Stage.WAITING)
 
     def _notice(self, task: _Task, events: tuple[rules.Event, ...]) -> None:
-        """Notes a race's action if a robot may see it; it reacts at once if it needs no thought."""
+        """Shows a robot a race's action if it may see it; without thinking, it reacts at once."""
         match = task.table.match
         assert match is not None
         _, seat, action = match.log[-1]
@@ -280,7 +280,7 @@ class RobotScheduler:
             task.stage = _Stage.RESTING  # the window's clock keeps running
 
     async def _decide_forced(self, task: _Task) -> None:
-        """Plans when to make a person's only move for them, unless they should make it."""
+        """Plans when to make a person's only move for them, unless they should do it."""
         match, wait = task.table.match, None
         action = None if match is None else only_action(match, task.seat)
         if action is not None:
@@ -292,7 +292,7 @@ class RobotScheduler:
         self._time(task, _Stage.DECIDED)
 
     async def _decide(self, task: _Task) -> None:
-        """Lets a robot decide, and act if its time has come meanwhile."""
+        """Lets a robot decide, and act if its time has come in the meantime."""
         if task.forced:
             await self._decide_forced(task)
             return
@@ -345,7 +345,7 @@ class RobotScheduler:
             task.stage = _Stage.RESTING
 
     def _rivals(self, table_id: int) -> int:
-        """Returns the number of a table's robots that think or soon will, at least 1."""
+        """Returns how many of a table's robots are thinking or soon will be, at least 1."""
         thinking = (_Stage.WAITING, _Stage.THINKING)
         tasks = self._seen.get(table_id, {}).values()
         return max(
@@ -374,7 +374,7 @@ class RobotScheduler:
         answer.add_done_callback(lambda done: self._after_acting(task, done))
 
     def _after_acting(self, task: _Task, done: asyncio.Future[Answer]) -> None:
-        """Handles the answer to an action; the robot thinks again if the window is still open."""
+        """Handles an action's outcome; the robot thinks again if the window is still open."""
         error = None if done.cancelled() else done.exception()
         if error is None:
             task.faults = 0

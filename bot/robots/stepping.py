@@ -1,6 +1,6 @@
-"""Robots that move step by step, for a deal of the day, in which timing must not matter.
+"""Robots that move step by step, for deals of the day, in which timing mustn't matter.
 
-The table's kind says which robot to ask next, and its dice (`bot.tables.kinds.Steps`). If the
+The table's kind says which robot to ask next and gives its seed (`bot.tables.kinds.Steps`). If the
 machine is too busy for an answer, the robot is asked again.
 """
 
@@ -23,10 +23,10 @@ from bot.workers.pool import NoAnswer, WorkerPool
 from bot.workers.worker import RobotRequest
 
 MOST_FAULTS = 3
-"""Refusals in a row before a robot takes any legal action."""
+"""How many refusals in a row make a robot take any legal action."""
 
 AGAIN_AFTER = 1.0
-"""Seconds before a robot that couldn't answer is asked again."""
+"""How many seconds to wait before asking again a robot that couldn't answer."""
 
 
 class SteppingRobots:
@@ -38,7 +38,7 @@ class SteppingRobots:
         self._running: dict[int, asyncio.Task[None]] = {}
 
     def start(self, table: Table, scale: float) -> None:
-        """Starts on a table if its robots move next; ``scale`` is the factor for pauses."""
+        """Starts on a table if its robots move next; pauses are multiplied by ``scale``."""
         steps = kind_of(table).steps
         if steps is None or table.id in self._running or not self._moves(table, steps):
             return
@@ -75,20 +75,20 @@ class SteppingRobots:
             del self._running[table.id]
 
     async def _submit(self, table_id: int, command: Command, faults: int) -> int:
-        """Submits a move; returns the number of refusals in a row."""
+        """Submits a move; returns how many refusals in a row there have been."""
         try:
             await self._tables.submit(table_id, command)
         except rules.IllegalAction as error:
             logger.warning("robot refused", code=error.code, table=table_id)
             return faults + 1
         except (Refused, rules.RuleError, Broken, Unavailable):
-            # The table is over, has changed, or cannot be written now.
+            # The table is over, has changed, or can't be written right now.
             await asyncio.sleep(AGAIN_AFTER)
             return faults
         return 0
 
     async def _next(self, table: Table, steps: Steps, faults: int) -> tuple[Command, float]:
-        """Returns the next move and its apparent seconds; raises ``NoAnswer`` on a busy machine."""
+        """Returns the next move, and how long it should seem to take; may raise ``NoAnswer``."""
         match = table.match
         assert match is not None
         for seat, prompt, awaited in steps.asked(table):
@@ -119,6 +119,6 @@ class SteppingRobots:
 def any_action(
     match: rules.Match, seat: rules.Seat, window: str, number: int
 ) -> dict[str, Any] | None:
-    """Returns a random legal action for a seed, or ``None`` if there is none."""
+    """Returns a random legal action, chosen by a seed, or ``None`` if there are none."""
     action = match.sample(seat, Random(number), window)
     return None if action is None else rules.to_dict(action)

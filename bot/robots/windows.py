@@ -1,4 +1,4 @@
-"""The windows in which robots may act, and the robots' dice."""
+"""The windows in which robots may act, and the robots' random seeds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.model import Status, Table
 
 
 def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
-    """Returns the windows robots may act in, by seat and window; none if no person is there."""
+    """Returns the windows robots may act in, by seat and window; none if there are no people."""
     if table.status is not Status.PLAYING or table.match is None or not table.attending:
         return {}
     kind = kind_of(table)
@@ -40,6 +40,6 @@ def accepts(match: rules.Match, prompt: rules.Prompt, action: dict[str, Any]) ->
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, rounds: int) -> int:
-    """Returns a robot's seed for a decision: the same after a restart, as secret as the table's."""
+    """Returns a robot's seed for a decision: kept across restarts, and as secret as the table's."""
     text = f"robot:{table.record.seed}:{seat}:{window}:{rounds}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

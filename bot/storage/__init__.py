@@ -1,4 +1,4 @@
-"""Everything that must outlive the process, behind one class: `Store`."""
+"""Everything that must outlive the process, behind a single class: `Store`."""
 
 # ruff: noqa: F401 - these names are imported from here
 # pyright: reportUnusedImport=false

@@ -17,7 +17,7 @@ from bot.storage.schema import avoided, departures, moves, results, seats, table
 Row = Mapping[str, Any]
 
 Scored = Callable[[AsyncConnection, Sequence[StoredResult]], Awaitable[None]]
-"""Writes the consequences of new rows of ``results``."""
+"""Writes what follows from new rows in ``results``."""
 
 _UPDATED = [
     column.name
@@ -43,7 +43,7 @@ class Conflict(Exception):
 
 
 Blocked = tuple[int, str]
-"""The key of a row in ``avoided``: a user id, and the keyed hash of the person they block."""
+"""The key of a row in ``avoided``: a user id, and a keyed hash for the person they block."""
 
 
 class Apart(Exception):
@@ -52,18 +52,18 @@ class Apart(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The changes of an accepted command: all of them are written, or none.
+    """The changes made by an accepted command: all of them are written, or none.
 
     Attributes:
-        table: the table; its version is the version that the change was decided on.
-        seats: all seats of the table, if they changed.
+        table: the table; its version is the one that the change is based on.
+        seats: all of the table's seats, if they changed.
         move: the move to add, if one was played.
         results: the results to add, if the match ended.
-        former: the seat that now names a former player, if someone's data is deleted.
+        former: the seat that now names a former player, if someone's data is being deleted.
         departures: players who left a match that goes on without them.
         returned: the user id of a player who is back in a match they had left.
-        together: blocks that must not exist, because these people will sit at one table.
-        scored: writes the consequences of the results, in the same transaction.
+        together: blocks that must not exist because these people will sit at one table.
+        scored: writes what follows from the results, in the same transaction.
         thinned: whether the table no longer has any moves.
     """
 
@@ -82,15 +82,15 @@ class Change:
 async def write_changes(
     writer: AsyncConnection, changes: Sequence[Change], places: Collection[int] | None = None
 ) -> None:
-    """Writes changes in a connection's transaction.
+    """Writes changes within a connection's current transaction.
 
     Args:
         writer: the connection.
         changes: what to write.
-        places: the places of this process, if other processes have the rest.
+        places: this process's places, if other processes have the rest.
 
     Raises:
-        Conflict: a table has another version by now, or another process has it.
+        Conflict: a table's version has changed by now, or another process has it.
         Apart: two people would sit at one table although one of them blocks the other.
         IntegrityError: (SQLAlchemy's or SQLite's) the table already has a move with that number.
     """
@@ -133,7 +133,7 @@ async def need_together(writer: AsyncConnection, together: Sequence[Blocked]) ->
 
 
 def blocks_among(together: Sequence[Blocked]) -> Select[Any]:
-    """Returns a query that finds one of these blocks, if any exists."""
+    """Returns a query that finds one of these blocks, if any exist."""
     key = tuple_(avoided.c.user_id, avoided.c.subject)
     return select(avoided.c.user_id).where(key.in_(together)).limit(1)
 
@@ -164,7 +164,7 @@ async def _update_tables(
 
 
 async def _forget(writer: AsyncConnection, former: StoredSeat) -> None:
-    """Removes a person's ids and name from a table's moves and results; the rest stays."""
+    """Removes a person's ids and name from a table's moves and results, but nothing else."""
     table_id, seat = former.table_id, former.seat
     await writer.execute(
         update(moves)
@@ -179,7 +179,7 @@ async def _forget(writer: AsyncConnection, former: StoredSeat) -> None:
 
 
 async def _note_departures(writer: AsyncConnection, change: Change) -> None:
-    """Writes who has left a match, a row per person, and deletes the row of a returned player."""
+    """Records who has left a match, one row each, and deletes the row of a player who is back."""
     again = [row.user_id for row in change.departures]
     if change.returned is not None:
         again.append(change.returned)

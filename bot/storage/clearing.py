@@ -1,6 +1,6 @@
 """Deletes unneeded rows, a little at a time, and frees their space in the file.
 
-Each step is one short transaction of the writer, so that moves wait for no more than that.
+Each step is one short transaction by the writer, so moves never wait longer than that.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from bot.storage.schema import FADING, complete, departures, moves, results, tab
 from bot.storage.store import Store
 
 KEPT = 7 * 86_400.0
-"""Seconds for which rows without a match stay after they are no longer used: a week."""
+"""How many seconds to keep rows without a match once they are no longer used: a week."""
 
 AT_ONCE = 50
 """The most rows that one step deletes."""
 
 SPARE = 256
-"""Unused pages that stay in an SQLite file for new rows: 1 MB."""
+"""How many unused pages to leave in an SQLite file for new rows: 1 MB."""
 
 PAGES = 64
-"""The number of pages that a step frees."""
+"""How many pages one step frees."""
 
 
 async def clear(store: Store, now: float) -> int:
@@ -45,7 +45,7 @@ async def _run(connection: AsyncConnection, statement: Any) -> int:
 
 
 def _undealt(before: float, *here: Any) -> Any:
-    """Returns the query of tables that closed before their deal, and that nothing refers to."""
+    """Returns a query for tables that closed before their deal and that nothing refers to."""
     kept = [
         select(column)
         for kind in complete().sorted_tables
@@ -61,9 +61,9 @@ def _undealt(before: float, *here: Any) -> Any:
 
 
 async def with_old_moves(store: Store, before: float, after: int) -> list[int]:
-    """Returns the ids of some of this process's tables that ended before a time and have moves.
+    """Returns ids for some of this process's tables that have moves and ended before a time.
 
-    ``after``: the latest id that an earlier call returned.
+    ``after`` is the last id that an earlier call returned.
     """
     ended = (tables.c.status.in_(("finished", "closed")), tables.c.updated_at < before)
     dealt = (tables.c.rules_version.is_not(None), tables.c.id > after, *store.places.here())
@@ -74,7 +74,7 @@ async def with_old_moves(store: Store, before: float, after: int) -> list[int]:
 async def shrink(store: Store) -> bool:
     """Returns some of a file's unused pages to the disk; returns whether there are more.
 
-    Does nothing for a server's database, or a file from before version 2 that no repair has packed.
+    Does nothing for a server's database, or for a file from before version 2 not yet packed.
     """
     unused = await store.write(free_pages)
     if unused <= SPARE:

@@ -1,4 +1,4 @@
-"""Copies of a database file: complete and verified, or none. Only their owner can read them."""
+"""Copies a database file, verified and complete or not at all; only its owner can read the copy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.storage.dialects import contents, flaws
 
 BEFORE_UPGRADE = ".before-upgrade"
-"""The suffix of the copy that an upgrade of the schema makes first."""
+"""The suffix of the copy that a schema upgrade makes first."""
 
 PARTIAL = ".partial"
 """The suffix of a copy until it is verified."""
@@ -22,7 +22,7 @@ class NotCopied(Exception):
 
 
 def keep_private(path: Path, *, new: bool = False) -> None:
-    """Creates a file only its owner can read; SQLite gives the files beside it the same mode.
+    """Creates a file that only its owner can read; SQLite gives its side files the same mode.
 
     Raises:
         FileExistsError: the file exists although ``new`` says it must not.

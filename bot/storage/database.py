@@ -1,8 +1,8 @@
-"""A writer that commits all waiting changes in one transaction, and readers beside it.
+"""A writer that commits all waiting changes in one transaction, and readers alongside it.
 
-What is written is durable when the call returns: SQLite runs with ``synchronous=FULL``. Changes
-that arrive during a transaction share the next one, so many tables share the cost of a write to
-disk. The writing task exists only while there is something to write.
+Whatever is written is durable when the call returns: SQLite runs with ``synchronous=FULL``. Changes
+that arrive during a transaction share the next one, so many tables share the cost of a disk write.
+The writing task exists only while there is something to write.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bot.storage.receipt import Receipt
 T = TypeVar("T")
 
 READ_BY = 1.0
-"""Seconds for readers to return their connections when the store closes or drops them."""
+"""How many seconds readers have to return connections when the store closes or drops them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class _Job:
 
 
 class Database:
-    """The connections to the database: what is read and written, in which order and how durably.
+    """The database connections: what is read and written, in what order and how durably.
 
     Attributes:
         places: the part of the database that belongs to this process.
-        meters: count transactions and failures.
+        meters: counts transactions and failures.
         lost: whether another process has taken this process's place: no more writes.
         on_loss: called when another process takes the place.
     """
@@ -58,7 +58,7 @@ class Database:
         guard: Guard | Lease | None = None,
         receipt: Receipt | None = None,
     ) -> None:
-        """Takes what it later closes: the writer, a file's guard, a server's lease and receipt."""
+        """Takes what it will have to close: the writer, a guard, or a lease and receipt."""
         self._engine = engine
         self._writer = writer
         self._guard = guard
@@ -101,9 +101,9 @@ class Database:
         return len(self._waiting)
 
     async def drop(self) -> None:
-        """Drops the connections in the middle of their work, as a power cut would.
+        """Drops the connections in mid-work, as a power cut would.
 
-        Readers get a moment to return theirs: a pool doesn't close connections that are in use.
+        Readers get a moment to return theirs, as a pool doesn't close connections in use.
         """
         self._dropped = True
         if self._renewing is not None:
@@ -120,7 +120,7 @@ class Database:
             await self._guard.release()
 
     async def _renew(self) -> None:
-        """Keeps this process's place while nothing else is written."""
+        """Renews the lease on this process's place while nothing else is written."""
         while not self.lost:
             await asyncio.sleep(RENEWED_EVERY)
             with contextlib.suppress(*FAILURES, Unavailable):
@@ -129,11 +129,11 @@ class Database:
     # -- writing -----------------------------------------------------------------------------------
 
     async def write(self, run: Callable[[AsyncConnection], Awaitable[T]], *, notice: str = "") -> T:
-        """Runs statements on the writer's connection, all or none, in a transaction with others.
+        """Runs statements on the writer's connection, all or none, in a shared transaction.
 
         Args:
             run: runs the statements.
-            notice: words to send to the other processes of the database afterwards, if any.
+            notice: words to send to the database's other processes afterwards, if any.
         """
 
         async def and_notify(connection: AsyncConnection) -> T:
@@ -147,7 +147,7 @@ class Database:
     async def alone(self, statement: Any) -> int:
         """Changes rows in a separate transaction; returns how many rows changed.
 
-        For other processes' rows: within a larger transaction, the two could deadlock.
+        Use it for other processes' rows: in a larger transaction, the two could deadlock.
         """
         async with self._reader() as connection:
             changed: int = (await connection.execute(statement)).rowcount
@@ -155,7 +155,7 @@ class Database:
         return changed
 
     async def when_back(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Runs the work; while the database is unavailable, waits and tries again.
+        """Runs the work; waits and retries while the database is unavailable.
 
         Raises:
             Unavailable: the store is closed, or its place is lost.
@@ -169,7 +169,7 @@ class Database:
                 await asyncio.sleep(CHECK_EVERY)
 
     async def notify(self, words: str) -> None:
-        """Sends words to the other processes of the database, if any."""
+        """Sends words to the database's other processes, if any."""
         if self.places.shared:
             await self.write(_nothing, notice=words)
 
@@ -288,13 +288,13 @@ class Database:
             raise Lost
 
     def lose(self) -> None:
-        """Notes that another process has the place, and calls ``on_loss``: no more writes."""
+        """Records that another process has the place, and calls ``on_loss``: no more writes."""
         self.lost = True
         logger.error("another process has taken over", place=self.places.own)
         self.on_loss()
 
     async def _roll_back(self) -> None:
-        """Ends the writer's transaction, even if its connection no longer answers."""
+        """Ends the writer's transaction, even if its connection no longer responds."""
         try:
             await self._writer.rollback()
         except FAILURES:
@@ -324,11 +324,11 @@ class Database:
             read.set_result(None)
 
     async def read(self, statement: Any) -> list[Row]:
-        """Returns the rows of a query."""
+        """Returns a query's rows."""
         return (await self.read_together(statement))[0]
 
     async def read_together(self, *statements: Any) -> list[list[Row]]:
-        """Returns the rows of several queries, read on one connection.
+        """Returns several queries' rows, all read on one connection.
 
         Raises:
             Unavailable: the database can't be read at the moment.
@@ -362,7 +362,7 @@ class Database:
                 return fetched
 
     async def pieces(self, statement: Any, size: int) -> AsyncIterator[list[Row]]:
-        """Yields the rows of a query in lists of at most ``size`` rows."""
+        """Yields a query's rows in lists of at most ``size``."""
         async with self._reader() as connection:
             fetched = await connection.stream(statement)
             async for some in fetched.mappings().partitions(size):
@@ -370,7 +370,7 @@ class Database:
 
 
 def _rows(result: CursorResult[Any]) -> list[Row]:
-    """Returns rows as dictionaries by column name: plain strings, since msgspec needs those."""
+    """Returns rows as dictionaries keyed by column name, in plain strings, as msgspec needs."""
     names = list(map(str, result.keys()))
     return [dict(zip(names, row, strict=True)) for row in result]
 

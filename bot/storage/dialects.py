@@ -1,4 +1,4 @@
-"""The differences between SQLite and PostgreSQL. SQLAlchemy makes all other code work on both."""
+"""Where SQLite and PostgreSQL differ. SQLAlchemy makes all other code work on both."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from sqlalchemy.sql import ColumnElement
 from sqlalchemy.sql.functions import FunctionElement
 
 EMPTIES_LOG = "PRAGMA wal_checkpoint(TRUNCATE)"
-"""Moves the contents of SQLite's log into its file."""
+"""Moves the contents of SQLite's log into the database file."""
 
 SQLITE = "sqlite"
 POSTGRESQL = "postgresql"
 
 FAILURES = (StatementError, PoolTimeout, sqlite3.Error, OSError)
-"""The errors of a database, or of the connection to it.
+"""The errors raised by a database or by the connection to it.
 
-If SQLAlchemy can't reconnect, it raises a ``StatementError`` (not a ``DBAPIError``) that holds the
+If SQLAlchemy can't reconnect, it raises a ``StatementError`` (not a ``DBAPIError``) wrapping the
 driver's ``OSError``. Its pool raises ``PoolTimeout`` if all connections are in use for too long.
 """
 
@@ -64,7 +64,7 @@ _INSERT: Mapping[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.inse
 
 
 def shown(database: str) -> str:
-    """Returns a path, or an address without its password and its query (which may hold another)."""
+    """Returns a path, or an address without its password and query (which may hold another)."""
     if "://" not in database:
         return database
     scheme = database.partition("://")[0]
@@ -78,7 +78,7 @@ def shown(database: str) -> str:
 
 
 def address_of(database: str) -> str:
-    """Returns SQLAlchemy's address, with its driver, for a setting: an address or a file's path."""
+    """Returns SQLAlchemy's address, including the driver, for a setting (an address or a path)."""
     for plain, full in _ADDRESSES.items():
         if database.startswith(plain):
             return full + database.removeprefix(plain)
@@ -89,7 +89,7 @@ def address_of(database: str) -> str:
 
 
 def options(address: str) -> dict[str, Any]:
-    """Returns the arguments of an engine, in addition to its address."""
+    """Returns an engine's arguments, other than its address."""
     if not address.startswith(POSTGRESQL):
         return {}
     # The server may have closed a pooled connection, so each is checked before use. A server that
@@ -98,7 +98,7 @@ def options(address: str) -> dict[str, Any]:
 
 
 def prepare(engine: Engine, *, reads: bool = False) -> None:
-    """Makes an engine set up each of its SQLite connections; ``reads``: they only read."""
+    """Makes an engine set up each of its SQLite connections; if ``reads``, they only read."""
     if engine.dialect.name == SQLITE:
         event.listen(engine, "connect", _reading_pragmas if reads else sqlite_pragmas)
 
@@ -137,7 +137,7 @@ _ONE_AT_A_TIME = select(func.pg_advisory_xact_lock(0x7061726C))
 
 
 def begin_migrations(connection: Connection) -> None:
-    """Begins the transaction of an upgrade; on PostgreSQL, waits for other processes' upgrades."""
+    """Begins an upgrade's transaction; on PostgreSQL, waits for other processes' upgrades."""
     if connection.dialect.name == POSTGRESQL:
         connection.execute(_ONE_AT_A_TIME)
     else:  # Python's driver begins no transaction for schema changes
@@ -145,12 +145,12 @@ def begin_migrations(connection: Connection) -> None:
 
 
 async def wait_for_others(connection: AsyncConnection) -> None:
-    """Waits for a lock on PostgreSQL, and holds it for the transaction."""
+    """Waits for a lock on PostgreSQL, and holds it until the transaction ends."""
     await connection.execute(_ONE_AT_A_TIME)
 
 
 async def flaws_of_file(connection: AsyncConnection) -> str | None:
-    """Returns the first flaw of SQLite's file, if any; PostgreSQL (``None``) checks its own."""
+    """Returns the first flaw in SQLite's file, if any; PostgreSQL (``None``) checks its own."""
     if connection.dialect.name != SQLITE:
         return None
     raw: Any = (await connection.get_raw_connection()).driver_connection
@@ -164,14 +164,14 @@ def flaws(connection: sqlite3.Connection) -> str | None:
 
 
 class Contents(NamedTuple):
-    """The contents of an SQLite file: its size (bytes), and a hash of its schema and all rows."""
+    """An SQLite file's contents: its size (bytes), and a hash of its schema and all rows."""
 
     size: int
     sum: bytes
 
 
 def contents(connection: sqlite3.Connection) -> Contents:
-    """Returns the size and hash of a file's contents: equal for files with equal contents."""
+    """Returns the size and hash of a file's contents, which are equal if the contents are."""
     connection.text_factory = bytes  # damaged text must not raise an error
     size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     digest = blake2b()
@@ -188,7 +188,7 @@ def contents(connection: sqlite3.Connection) -> Contents:
 
 
 class Trouble(Enum):
-    """A problem of the database rather than of a statement."""
+    """A problem with the database rather than with a statement."""
 
     PASSING = "worth another try at once: a lock, a connection that was cut, a server that starts"
     REFUSED = (
@@ -210,7 +210,7 @@ _SQLITE = {
     sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
     sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
 }
-"""Troubles by SQLite's primary error code."""
+"""`Trouble` values by SQLite's primary error code."""
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 """The operating system's error codes for a full disk."""
@@ -233,11 +233,11 @@ _POSTGRESQL = {
     "XX001": Trouble.DAMAGED,
     "XX002": Trouble.DAMAGED,
 }
-"""Troubles by the beginning of PostgreSQL's code (SQLSTATE); the longest match counts."""
+"""`Trouble` values by prefix of PostgreSQL's code (SQLSTATE); the longest match wins."""
 
 
 def trouble_of(error: BaseException) -> Trouble | None:
-    """Returns what is wrong with the database; ``None`` if the error is the statement's."""
+    """Returns what is wrong with the database; ``None`` if the statement is to blame."""
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
@@ -253,14 +253,14 @@ def trouble_of(error: BaseException) -> Trouble | None:
 
 
 def is_stale(error: BaseException) -> bool:
-    """Returns whether only new connections help: PostgreSQL's old ones stay read-only."""
+    """Returns whether only new connections will help, as PostgreSQL's old ones stay read-only."""
     return getattr(getattr(error, "orig", None), "sqlstate", None) == "25006"
 
 
 def may_pass(error: BaseException, *, file: bool) -> bool:
-    """Returns whether a database may open later without a change of the settings.
+    """Returns whether a database may open later without a change in the settings.
 
-    Args: error: the error from opening it. file: whether the database is a file: then an
+    Args: error: the error from opening it. file: whether the database is a file, in which case an
     ``OSError`` may also mean a wrong path.
     """
     cause = getattr(error, "orig", None) or error
@@ -304,7 +304,7 @@ async def put(
 async def write_together(
     connection: AsyncConnection, *written: tuple[Insert | Update, Sequence[Mapping[str, Any]]]
 ) -> list[int]:
-    """Runs statements on SQLite, each with all its rows; returns how many rows each changed.
+    """Runs statements on SQLite, each for all its rows; returns how many rows each changed.
 
     They go to its thread in one call and bypass SQLAlchemy, which would add half as much CPU time.
 
@@ -326,7 +326,7 @@ async def write_together(
 
 @cache
 def _plain(statement: Insert | Update) -> tuple[str, Sequence[str], Mapping[str, Any]]:
-    """Returns a statement's SQL for SQLite, the names of its values in order, and fixed values."""
+    """Returns a statement's SQL for SQLite, its parameter names in order, and its fixed values."""
     compiled: Any = statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
     return str(compiled), compiled.positiontup, compiled.params
 
@@ -360,7 +360,7 @@ def clock() -> ColumnElement[float]:
 
 
 def idle_at_most(seconds: float) -> ColumnElement[str]:
-    """Makes PostgreSQL end this transaction and its connection if idle for this long."""
+    """Makes PostgreSQL end this transaction and its connection if it is idle for this long."""
     name = "idle_in_transaction_session_timeout"
     return func.set_config(name, str(int(seconds * 1000)), True)
 
@@ -369,7 +369,7 @@ def idle_at_most(seconds: float) -> ColumnElement[str]:
 
 
 async def free_pages(connection: AsyncConnection) -> int:
-    """Returns how many unused pages of an SQLite file can be freed, or 0."""
+    """Returns how many unused pages in an SQLite file can be freed, or 0."""
     if connection.dialect.name != SQLITE or await _number(connection, "auto_vacuum") != 2:
         return 0
     return await _number(connection, "freelist_count")
@@ -383,10 +383,10 @@ async def give_back(connection: AsyncConnection, pages: int) -> None:
 
 
 def pack(file: str) -> None:
-    """Packs an SQLite file without unused pages; from then on it can free pages by itself.
+    """Compacts an SQLite file; from then on, it can free unused pages by itself.
 
     Raises:
-        sqlite3.Error: it is in use, or the disk has no room for a second copy.
+        sqlite3.Error: it is in use, or there is no room for a second copy on the disk.
     """
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA auto_vacuum=INCREMENTAL")

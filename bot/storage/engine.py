@@ -1,4 +1,4 @@
-"""Opens the database: pragmas, migrations, and clear messages if that fails."""
+"""Opens the database: pragmas, migrations, and clear messages if anything fails."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BEFORE = frozenset(f"{number:04}" for number in range(1, 15))
 """The schemas from before 1.0.0."""
 
 BETWEEN = "6fcf286f"
-"""The commit that upgrades those schemas to the schema of 1.0.0."""
+"""The commit that upgrades those schemas to that of 1.0.0."""
 
 
 class DatabaseProblem(Exception):
@@ -47,7 +47,7 @@ class DatabaseInUse(DatabaseProblem):
 
 
 class Mendable(DatabaseProblem):
-    """The owner can repair this while the bot waits: permissions, disk space, a restored backup."""
+    """The owner can fix this while the bot waits: permissions, disk space, a restored backup."""
 
 
 async def open_store(
@@ -63,20 +63,20 @@ async def open_store(
     Args:
         database: a file path, or the address of an SQLite file or a PostgreSQL database.
         group: the processes that share the database; ``None`` for this process alone.
-        place: the number of this process among them; ``None`` for the first free one.
+        place: this process's number among them; ``None`` for the first free one.
         lease: the class that shares a server's database; ``None`` if it isn't shared.
         copied: whether to copy a file before its schema changes.
 
     Raises:
         DatabaseInUse: another process has the database, or this process's place.
         DatabaseProblem: it can't be opened, or is newer than this version.
-        Unavailable: it is locked, its disk is full, or its server accepts no connections now.
+        Unavailable: it is locked, its disk is full, or its server isn't accepting connections.
     """
     if "://" not in database:
         _make_folder(Path(database))
     address = address_of(database)
     try:
-        # No values in errors, and so in the log: they are people's ids and names, seeds and cards.
+        # Keep values out of errors, and so out of the log: they are ids, names, seeds and cards.
         engine = create_async_engine(address, hide_parameters=True, **dialects.options(address))
     except ImportError as error:
         if not address.startswith(dialects.POSTGRESQL):
@@ -139,7 +139,7 @@ async def read_store(file: Path) -> Store | None:
     """Opens a file that a bot may be using, to read it in place.
 
     Returns:
-        The store, which writes nothing; ``None`` if the file has the schema of another version.
+        The store, which writes nothing; ``None`` if the file has another version's schema.
 
     Raises:
         DatabaseProblem: it can't be opened.
@@ -161,7 +161,7 @@ async def read_store(file: Path) -> Store | None:
 
 
 def problem(shown: str, error: Exception) -> Mendable:
-    """Returns the error that tells the owner why the database can't be used."""
+    """Returns an error that tells the owner why the database can't be used."""
     cause = getattr(error, "orig", None) or error
     if trouble_of(error) is Trouble.DAMAGED:
         return Mendable(f"The database {shown} is damaged ({cause}); restore a backup.")
@@ -193,7 +193,7 @@ async def _upgrade(engine: AsyncEngine, file: Path | None) -> None:
     """Brings the schema up to date, in one transaction.
 
     Args:
-        engine: the engine of the database.
+        engine: the database engine.
         file: the file to copy first; ``None`` for a server's database, or a file that is a copy.
 
     Raises:
@@ -254,7 +254,7 @@ async def _copied(file: Path, shown: str) -> Path:
 
 
 def revision_folders() -> list[Path]:
-    """Returns the folders of migrations: the core's, and each feature's (even if switched off)."""
+    """Returns the migration folders: the core's, and each feature's (even if it is disabled)."""
     cogs = find_spec("cogs")
     places = cogs.submodule_search_locations if cogs is not None else None
     features = (folder for place in places or () for folder in Path(place).glob("*/migrations"))
@@ -275,7 +275,7 @@ def _scripts() -> ScriptDirectory:
 
 
 def _migrate(connection: Connection) -> None:
-    """Creates the schema, or runs the missing migrations, in the connection's transaction."""
+    """Creates the schema or runs the missing migrations, in the connection's transaction."""
     config = _config()
     config.attributes["connection"] = connection
     if MigrationContext.configure(connection).get_current_revision() is None:

@@ -1,11 +1,11 @@
-"""One process per database: a second process is refused, whatever name it uses for the file.
+"""One process per database: a second one is refused, whatever name it uses for the file.
 
-The guard is two locks, and the system releases both when the process ends, in any way. The first is
-an exclusive transaction on a small SQLite file beside the database; it works wherever SQLite works.
+The guard is two locks, and the system releases both whenever the process ends. The first is an
+exclusive transaction on a small SQLite file beside the database; it works wherever SQLite works.
 But that file may be deleted, or the database may have a second name. So the second lock, on Linux
-only, is on the database's inode: on a byte that SQLite never locks. It belongs to the open file
-description. SQLite's own locks belong to the process, and end when it closes any descriptor of the
-file. So we close ours after SQLite's connections, and open no other on such a file.
+only, is on the database's inode, on a byte SQLite never locks. It belongs to the open file
+description. SQLite's own locks belong to the process, and end when it closes any descriptor for the
+file. So we close ours after SQLite's connections, and open no other on that file.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BYTE = 2**62
 """The byte that the guard locks: SQLite's are at 2**30, and no file is this long."""
 
 _held = set[tuple[int, int]]()
-"""The databases that this process has: device and inode."""
+"""The databases that this process holds, as device and inode."""
 
 
 class InUse(Exception):
@@ -35,7 +35,7 @@ class InUse(Exception):
 
 
 class _Locks(sqlite3.Connection):
-    """Both locks: this connection's transaction, and an inode's lock that is closed with it."""
+    """Both locks: this connection's transaction, and an inode lock that is released with it."""
 
     inode: tuple[int, int] | None = None
     descriptor: int | None = None
@@ -111,7 +111,7 @@ class Guard:
         return cls(connection, name, _inode(file))
 
     def check(self) -> None:
-        """Checks that the database's name still leads to the locked file.
+        """Checks that the database's path still points to the locked file.
 
         Raises:
             sqlite3.OperationalError: the file was deleted, moved or replaced.
@@ -142,7 +142,7 @@ async def _lock_inode(connection: aiosqlite.Connection, file: Path) -> None:
 
 
 def _whole(database: Path) -> tuple[Path, Path]:
-    """Returns the file a name leads to, with links resolved, and the name as an absolute path."""
+    """Returns the file a name points to, with links resolved, and the name as an absolute path."""
     return database.resolve(), database.absolute()
 
 

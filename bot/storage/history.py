@@ -24,7 +24,7 @@ class Reader:
 
 
 class Archive:
-    """Finished tables, in the order in which they ended."""
+    """The finished tables, in the order in which they ended."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -39,7 +39,7 @@ class Archive:
         limit: int,
         offset: int = 0,
     ) -> list[int]:
-        """Returns the ids of tables that a user has finished, the latest first.
+        """Returns the ids of tables that a user has finished, latest first.
 
         Args:
             user_id: the user.
@@ -70,7 +70,7 @@ class Archive:
         return rows[0]["tables"]
 
     async def places(self, user_id: int, game: str | None, guild_id: int) -> list[int]:
-        """Returns the channels of a server where a user has finished tables, the latest first."""
+        """Returns the channels in a server where a user has finished tables, latest first."""
         rows = await self._store.read(
             select(tables.c.channel_id)
             .join(results, results.c.table_id == tables.c.id)
@@ -81,7 +81,7 @@ class Archive:
         return [row["channel_id"] for row in rows]
 
     async def results_of(self, table_ids: Sequence[int]) -> dict[int, list[StoredResult]]:
-        """Returns the results of tables by table id, best first."""
+        """Returns tables' results by table id, best first."""
         by_table: dict[int, list[StoredResult]] = {table_id: [] for table_id in table_ids}
         for row in await self._store.read(
             select(results)
@@ -94,7 +94,7 @@ class Archive:
     async def traces_of(self, user_id: int) -> list[int]:
         """Returns the ids of all tables that name a user, live or over, oldest first.
 
-        They sit or sat there, left the match, or opened the lobby and were the last to leave it.
+        They are or were at the table, left the match, or opened its lobby and were last to leave.
         """
         record = tables.c.record
         opened = and_(tables.c.status == "closed", document_like(record, f'{{"host":{user_id},%'))
@@ -115,7 +115,7 @@ class Archive:
         return sorted(row["id"] for row in rows)
 
     async def rows_about(self, user_id: int, former: int = 0) -> dict[str, list[Row]]:
-        """Returns the rows about a user by table: tables, seats, their moves, results and counts.
+        """Returns the rows about a user by table: tables, seats, moves, results and counts.
 
         ``former`` is the id that replaces theirs in rows they have deleted.
         """

@@ -1,4 +1,4 @@
-"""The lease: which process may write to a server's database.
+"""Leases, which say which process may write to a server's database.
 
 A place is a row, and every table belongs to a place; a process alone has the only place. It renews
 its lease on the place with every transaction. If it stops, any process may take the place a short
@@ -26,7 +26,7 @@ from bot.storage.outage import Unavailable
 from bot.storage.schema import presses, processes, tables
 
 LASTS = 6.0
-"""Seconds for which a place belongs to its owner after the latest renewal."""
+"""How many seconds a place belongs to its owner after the latest renewal."""
 
 RENEWED_EVERY = 1.5
 """Seconds between two renewals while nothing is written."""
@@ -35,7 +35,7 @@ CHECK_EVERY = 0.2
 """Seconds between two checks of a taken place."""
 
 IDLE = 5.0
-"""Seconds after which the server ends an idle transaction, which would block its places."""
+"""Seconds after which the server ends an idle transaction, because it blocks its places."""
 
 _RENEW = (
     update(processes)
@@ -51,32 +51,32 @@ class Lost(Unavailable):
 
 
 class OtherGroup(InUse):
-    """Other processes are running with another number of processes or shards in their settings."""
+    """Other processes have different numbers of processes or shards in their settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The settings that all processes of a database must share.
+    """The settings that all of a database's processes must share.
 
     Attributes:
         places: the number of processes.
-        shards: the number of shards that they run together.
+        shards: how many shards they run in total.
     """
 
     places: int = 1
     shards: int = 1
 
     def home(self, guild_id: int) -> int:
-        """Returns the place of a server's tables, by its shard; private tables are on shard 0."""
+        """Returns the place for a server's tables, by its shard; private tables are on shard 0."""
         return (guild_id >> 22) % self.shards % self.places
 
     def shards_of(self, place: int) -> list[int]:
-        """Returns the numbers of the shards that a place's process runs."""
+        """Returns the numbers of the shards run by a place's process."""
         return list(range(place, self.shards, self.places))
 
 
 class Places:
-    """The places that this process has now: the only place, unless processes share the database.
+    """The places this process has now: the only one, unless processes share the database.
 
     Attributes:
         shared: whether other processes have other places.
@@ -93,27 +93,27 @@ class Places:
 
     @property
     def leads(self) -> bool:
-        """Returns whether this process does the work that only one of all processes does."""
+        """Returns whether this process does the work that only one of them may do."""
         return self.own == 0
 
     def owns(self, _home: int) -> bool:
-        """Returns whether the tables of a place belong to this process."""
+        """Returns whether a place's tables belong to this process."""
         return True
 
     def begins(self, _home: int) -> bool:
-        """Returns whether this process may start work at a place's tables; not if it is leaving."""
+        """Returns whether this process may start work at a place's tables: not if it is leaving."""
         return True
 
     def here(self) -> tuple[Any, ...]:
-        """Returns conditions for this process's rows in ``tables``; none if it is alone."""
+        """Returns conditions that select this process's rows in ``tables``; none if it is alone."""
         return ()
 
     def home(self, _guild_id: int) -> int:
-        """Returns the place of a server's tables; server 0 is for private tables."""
+        """Returns the place for a server's tables; server 0 is for private tables."""
         return self.own
 
     def home_of_new(self, guild_id: int) -> int:
-        """Returns a new table's place: its server's if it is held here, or the process's own."""
+        """Returns the place for a new table: its server's if held here, or the process's own."""
         home = self.home(guild_id)
         return home if home in self.held else self.own
 
@@ -122,13 +122,13 @@ class Places:
 
 
 class Lease(Places):
-    """The places of a process that renews its lease on them.
+    """A process's places, and the lease on them that it renews.
 
     Attributes:
         name: a random name for this start of the process.
         group: the processes that share the database.
-        epochs: by place held: the number of owners it has had, this process included.
-        lasts: seconds for which a renewal is valid.
+        epochs: for each place held, how many owners it has had, including this process.
+        lasts: how many seconds a renewal is valid.
     """
 
     def __init__(self, engine: AsyncEngine, group: Group, place: int | None = None) -> None:
@@ -149,7 +149,7 @@ class Lease(Places):
             place: the place to take; ``None`` for any.
 
         Raises:
-            OtherGroup: processes of another group keep running.
+            OtherGroup: processes with other group settings keep running.
             InUse: another process has the place and keeps renewing it.
         """
         lease, seen = cls(engine, group, place), dict[int, float]()
@@ -161,7 +161,7 @@ class Lease(Places):
         return lease
 
     async def _enter(self) -> Sequence[Any] | None:
-        """Takes the place if it is free; if not, returns its row, or rows of another group."""
+        """Takes the place if it is free; if not, returns its row, or another group's rows."""
         async with self._engine.begin() as connection:
             if others := (await alive(connection, self.group))[1]:
                 return others
@@ -215,10 +215,10 @@ class Lease(Places):
 
 
 async def alive(connection: AsyncConnection, group: Group) -> tuple[Sequence[Any], Sequence[Any]]:
-    """Returns the rows of places whose lease is running, including those of another group.
+    """Returns the rows of places with a running lease, including another group's.
 
-    Only one process at a time gets past this, until its transaction ends. If no place is of another
-    group, it also adds the rows that this group's places lack.
+    Only one process at a time gets past this, until its transaction ends. If no place belongs to
+    another group, it also adds any missing rows for this group's places.
     """
     await wait_for_others(connection)  # two processes may start at once
     query = select(processes, clock().label("now")).order_by(processes.c.place)
@@ -242,7 +242,7 @@ async def locked(connection: AsyncConnection, place: int) -> Any:
 
 
 async def _regroup(connection: AsyncConnection, group: Group) -> None:
-    """Assigns all tables to a group's places. Processes that had a place lose it."""
+    """Assigns all tables to a group's places; processes that had a place lose it."""
     gone = update(processes).values(owner="", until=0.0, wanted="", epoch=processes.c.epoch + 1)
     await connection.execute(gone.values(places=group.places, shards=group.shards))
     home = tables.c.guild_id // (1 << 22) % group.shards % group.places

@@ -1,4 +1,4 @@
-"""Outages: the database is locked, read-only, down or on a full disk, and then works again."""
+"""Outages: for a while, the database is locked, read-only, down or on a full disk."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from bot.log import logger
 from bot.storage.dialects import Trouble, trouble_of
 
 PATIENCE = 15.0
-"""Seconds of retries while another process locks the database, or its server is down."""
+"""How many seconds to retry while another process locks the database or its server is down."""
 
 AGAIN_AFTER = 0.2
 """Seconds between two attempts."""
 
 CHECK_EVERY = 1.0
-"""Seconds between two attempts at work that is due as soon as the database is back."""
+"""Seconds between two attempts at work that has to be done as soon as the database is back."""
 
 CALM = 3.0
-"""Seconds without a failure until the database counts as available: some calls may still fail."""
+"""Seconds without a failure before the database counts as available: some calls may still fail."""
 
 
 class Unavailable(Exception):
@@ -29,21 +29,21 @@ class Uncertain(Unavailable):
 
 
 class Outage:
-    """Logs when the database stops answering, and once when it is back, with the failures."""
+    """Logs when the database stops responding, and once when it is back, counting the failures."""
 
     def __init__(self) -> None:
         self._since: float | None = None
         self._failures = 0
         self._works_since: dict[str, float | None] = {}
-        """When reading and writing began to work again (event loop's clock); ``None``: not yet."""
+        """When reading and writing worked again, by the loop's clock; ``None`` if not yet."""
 
     def hits(self, error: Exception, since: float, doing: str) -> bool:
         """Returns whether an error is an outage and worth another attempt.
 
         Args:
             error: the error.
-            since: when the work was requested (event loop's clock).
-            doing: what has failed: "reading" or "writing".
+            since: when the work was requested (by the event loop's clock).
+            doing: what failed: "reading" or "writing".
 
         Raises:
             Unavailable: it is an outage that retries won't end, or it has lasted too long.
@@ -64,7 +64,7 @@ class Outage:
         raise Unavailable from error
 
     def over(self, doing: str) -> None:
-        """Notes that reading or writing worked; the outage ends once both have for a while."""
+        """Records that reading or writing worked; the outage ends once both have for a while."""
         if self._since is None:
             return
         now = asyncio.get_running_loop().time()

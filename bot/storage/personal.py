@@ -1,7 +1,7 @@
-"""The database's tables with rows about people: what a person can see, and how to delete it.
+"""The database tables with rows about people: what a person can see, and how to delete it.
 
-Each part that defines such a table registers it here, features included. Their rows are reached
-even if the feature isn't loaded. People's moves stay with their game tables (`bot.tables`).
+Each part that defines such a table, features included, registers it here. A feature's rows are
+found even if it isn't loaded. People's moves stay with their game tables (`bot.tables`).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.storage.schema import avoided, conversations, departures, players, pres
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """How to find and delete the rows about a person in a table of the database.
+    """How to find and delete the rows about a person in one of the database's tables.
 
-    Attributes: about: returns the query of the rows, by user id and by the id that replaces it
-    after a deletion; ``None`` if the person sees the rows in another way. forget: returns the
-    statements that forget the person, in order, by the same ids.
+    Attributes: about: returns a query for the rows, by user id and by the id that replaces it after
+    a deletion; ``None`` if the person sees the rows in another way. forget: returns the statements
+    that forget the person, in order, by the same ids.
     """
 
     about: Callable[[int, int], Select[Any]] | None
@@ -31,7 +31,7 @@ class Personal:
 
 
 PERSONAL: dict[str, Personal] = {}
-"""The tables by name, in the order in which the bot deletes people from them."""
+"""The tables by name, in the order in which people are deleted from them."""
 
 
 def personal(
@@ -45,7 +45,7 @@ def personal(
 
     Args:
         table: the table.
-        about: returns the query of the rows about a user.
+        about: returns a query for the rows about a user.
         forget: returns the statements that forget a user.
         exported: whether the user can see the rows unchanged.
     """
@@ -82,7 +82,7 @@ async def forget(writer: AsyncConnection, user_id: int, former: int) -> None:
 
 
 def pressed(body: bytes, user_id: int) -> dict[str, Any]:
-    """Returns what a row of ``presses`` requests, if it is by or about a user; never the token."""
+    """Returns what a row in ``presses`` requests, if it is by or about a user; never the token."""
     request: dict[str, Any] = msgspec.json.decode(body)
     if "command" in request:
         mine = request["fields"].get("user_id") == user_id

@@ -1,4 +1,4 @@
-"""Finds out whether a transaction was committed if the connection broke before the server said so.
+"""Finds out if a transaction was committed when the connection broke before the server said so.
 
 The writer numbers its transactions, and each writes its number to the writer's own row. After a
 lost connection, the row says whether the latest transaction was committed; it is locked until then.
@@ -18,14 +18,14 @@ from bot.storage.outage import AGAIN_AFTER, PATIENCE, Uncertain
 from bot.storage.schema import installation
 
 NAMED = "writer:"
-"""The prefix of the names of these rows of ``installation``."""
+"""The name prefix of these rows in ``installation``."""
 
 KEPT = 7 * 86_400
-"""Seconds after which the row of a crashed writer is deleted."""
+"""Seconds after which a crashed writer's row is deleted."""
 
 
 class Receipt:
-    """A writer's row, and the number that it should have."""
+    """A writer's row, and the number that it should contain."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -35,7 +35,7 @@ class Receipt:
         self._number = 0
 
     async def open(self) -> None:
-        """Writes the row, so that it can be locked, and deletes the rows of writers long gone."""
+        """Writes the row, so that it can be locked, and deletes long-gone writers' rows."""
         others = select(installation).where(installation.c.name.startswith(NAMED))
         async with self._engine.begin() as connection:
             for row in (await connection.execute(others)).mappings().all():

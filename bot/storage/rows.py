@@ -1,4 +1,4 @@
-"""Rows of tables. The values of rows that were read are unchecked: a database can be damaged."""
+"""Rows in the database. Values that were read are unchecked, as a database can be damaged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Column, Table
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A row of ``tables``; the columns with a default here may be lost."""
+    """A row in ``tables``; columns that have a default here may be lost."""
 
     id: int
     game: str
@@ -32,7 +32,7 @@ class StoredTable(msgspec.Struct, frozen=True):
 
 
 class StoredSeat(msgspec.Struct, frozen=True):
-    """A row of ``seats``, with values for lost columns."""
+    """A row in ``seats``, with values for lost columns."""
 
     table_id: int = 0
     seat: int = -1
@@ -42,7 +42,7 @@ class StoredSeat(msgspec.Struct, frozen=True):
 
 
 class StoredMove(msgspec.Struct, frozen=True):
-    """A row of ``moves``.
+    """A row in ``moves``.
 
     Attributes:
         seq: the move's number at its table, from 1.
@@ -61,7 +61,7 @@ class StoredMove(msgspec.Struct, frozen=True):
 
 
 class StoredResult(msgspec.Struct, frozen=True):
-    """A row of ``results``: the result of a match for one seat.
+    """A row in ``results``: the result of a match for one seat.
 
     Attributes:
         team: the number of the seat's team, if teams play.
@@ -85,7 +85,7 @@ class StoredResult(msgspec.Struct, frozen=True):
 
 
 class StoredDeparture(msgspec.Struct, frozen=True):
-    """A row of ``departures``: someone who leaves a match that goes on without them."""
+    """A row in ``departures``: someone who left a match that went on without them."""
 
     table_id: int
     seat: int
@@ -97,5 +97,5 @@ class StoredDeparture(msgspec.Struct, frozen=True):
 
 
 def columns(kind: type[msgspec.Struct], table: Table) -> Iterator[Column[Any]]:
-    """Yields the columns of a table's rows that a struct has."""
+    """Yields those of a table's columns that a struct has."""
     return (table.c[name] for name in kind.__struct_fields__ if name in table.c)

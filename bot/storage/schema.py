@@ -1,4 +1,4 @@
-"""The tables of the database, as of the newest migration.
+"""The database's tables, as of the latest migration.
 
 Times are seconds since the epoch, UTC. Discord ids are integers. Data that only the table service
 reads is JSON (``record``, ``snapshot``); data that queries search or join has a column.
@@ -44,7 +44,7 @@ def table(name: str, *parts: SchemaItem, **options: Any) -> Table:
 
 @cache
 def complete() -> MetaData:
-    """Returns all tables, including those in the ``store`` of each feature, loaded or not."""
+    """Returns all tables, including those in each feature's ``store``, loaded or not."""
     spec = find_spec("cogs")
     for cog in iter_modules(spec.submodule_search_locations if spec is not None else []):
         if find_spec(f"cogs.{cog.name}.store") is not None:
@@ -53,13 +53,13 @@ def complete() -> MetaData:
 
 
 FADING: dict[str, Any] = {}
-"""Tables whose rows are temporary, each with the column that says until when."""
+"""Tables whose rows are temporary, each with the column that says how long they count."""
 
 
 def fading(until: Any) -> None:
-    """Deletes the rows of a table ``bot.storage.clearing.KEPT`` seconds after their time.
+    """Marks a table's rows for deletion ``bot.storage.clearing.KEPT`` seconds after their time.
 
-    ``until``: the table's column with that time (seconds since the epoch).
+    ``until`` is the table's column with that time (seconds since the epoch).
     """
     FADING[until.table.name] = until
 
@@ -194,7 +194,7 @@ players = Table(
 )
 
 # People who have never used the bot in direct messages, but received one from it within the last
-# two hours: when, and whether that was first a ``hand`` or a ``notice``.
+# two hours: when, and whether the first was a ``hand`` or a ``notice``.
 conversations = Table(
     "conversations",
     metadata,

@@ -19,14 +19,14 @@ from bot.storage.rows import StoredMove, StoredSeat, StoredTable, columns
 from bot.storage.schema import guilds, installation, moves, players, seats, tables
 
 LAST_NUMBER = 2**31 - 1
-"""The highest number a table can have; PostgreSQL raises an error for a higher number."""
+"""The highest number a table can have; PostgreSQL raises an error for anything higher."""
 
 Then = Callable[[AsyncConnection, int], Awaitable[None]]
-"""Writes what belongs to a new table, by its id, in the same transaction."""
+"""Writes what belongs to a new table, given its id, in the same transaction."""
 
 
 class Store(Database):
-    """The database from the table service's point of view: what it saves, and frequent queries."""
+    """The database as the table service sees it: what it saves, and frequent queries."""
 
     async def commit(self, change: Change) -> None:
         """Makes a change durable.
@@ -51,10 +51,10 @@ class Store(Database):
         then: Then | None = None,
         together: Sequence[Blocked] = (),
     ) -> int:
-        """Adds a table and its seats under a new id, calls ``then``, and returns the id.
+        """Adds a table and its seats under a new id, calls ``then`` and returns the id.
 
         Raises:
-            Apart: a block in ``together`` exists: these people can't sit at the same table.
+            Apart: a block in ``together`` exists, so these people can't sit at the same table.
         """
         new = {column.name: getattr(row, column.name) for column in columns(StoredTable, tables)}
         del new["id"]
@@ -101,7 +101,7 @@ class Store(Database):
         )
 
     async def table(self, table_id: int) -> tuple[StoredTable, Sequence[StoredSeat]] | None:
-        """Returns the rows of a table and its seats."""
+        """Returns the rows for a table and its seats."""
         if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button's id
             return None
         latest = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
@@ -121,7 +121,7 @@ class Store(Database):
     async def several(
         self, table_ids: Sequence[int]
     ) -> list[tuple[StoredTable, list[StoredSeat], list[StoredMove]]]:
-        """Returns the rows of tables with their seats and moves; a move may be made in between."""
+        """Returns tables' rows with their seats and moves; a move may be made in between."""
         rows, seated, played = await self.read_plainly(
             select(*columns(StoredTable, tables)).where(tables.c.id.in_(table_ids)),
             select(*columns(StoredSeat, seats))
@@ -149,13 +149,13 @@ class Store(Database):
         ]
 
     async def due(self, now: float, games: Collection[str]) -> list[int]:
-        """Returns this process's tables of these games whose timer is due, earliest first."""
+        """Returns this process's tables for these games whose timers are due, earliest first."""
         due = tables.c.next_due <= now
         mine = (due, tables.c.game.in_(games), *self.places.here())
         return await self._ids(*mine, order=(tables.c.next_due,))
 
     async def next_due(self, games: Collection[str]) -> float:
-        """Returns when the next of its tables of these games is due (seconds since the epoch)."""
+        """Returns when its next table for these games is due (seconds since the epoch)."""
         mine = (tables.c.game.in_(games), *self.places.here())
         rows = await self.read(select(func.min(tables.c.next_due).label("at")).where(*mine))
         return inf if rows[0]["at"] is None else rows[0]["at"]
@@ -218,7 +218,7 @@ class Store(Database):
         return [row["id"] for row in rows]
 
     async def tables_by_game(self, *statuses: str) -> dict[tuple[str, str], int]:
-        """Returns the number of tables by game and state, for these states."""
+        """Returns how many tables are in these states, by game and state."""
         kinds = (tables.c.game, tables.c.status)
         counted = select(*kinds, func.count().label("count")).group_by(*kinds)
         rows = await self.read(counted.where(tables.c.status.in_(statuses)))
@@ -230,7 +230,7 @@ class Store(Database):
 
 
 def _in_state(statuses: Sequence[str], awake: bool) -> ColumnElement[bool]:
-    """Returns the condition for tables in some states; ``awake`` leaves out sleeping tables."""
+    """Returns the condition for tables in some states; ``awake`` excludes sleeping tables."""
     asleep = and_(tables.c.status == "paused", tables.c.next_due.is_(None))
     state = tables.c.status.in_(statuses)
     return and_(state, not_(asleep)) if awake else state

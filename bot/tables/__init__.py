@@ -1,1 +1,1 @@
-"""Tables: sessions of a game in a channel, from lobby to result, all of it durable."""
+"""Tables: sessions of a game in a channel, from lobby to result, all of them durable."""

@@ -1,4 +1,4 @@
-"""The commands that a table takes: from people, from time-outs and from the bot itself."""
+"""The commands that a table accepts: from people, from time-outs and from the bot itself."""
 
 # ruff: noqa: F401 - other modules import these from here
 # pyright: reportUnusedImport=false

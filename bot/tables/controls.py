@@ -1,6 +1,6 @@
-"""Keys of a game's controls, which find a press's action or pick among its seat's possibilities.
+"""Keys for a game's controls, which find a press's action or selection among what is possible.
 
-A key is a hash of the window and of the control's action or pick. So it stays the same while the
+A key is a hash of the window and the control's action or pick. So it stays the same while the
 window is open, reveals neither order nor rank, and never comes to mean anything else.
 """
 
@@ -20,26 +20,26 @@ from bot.tables.games import ANY, Before, ComponentAction, Draft, GameInterface,
 from bot.tables.refused import Refused, malformed, need_valid
 
 PLAY = "play"
-"""The verb of every control of a game."""
+"""The verb that all of a game's controls have."""
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 KEYS = 20_000
-"""The most keys in memory: a press looks up the keys that its screen has just made."""
+"""The most keys kept in memory: a press looks up keys that its screen has just made."""
 
 LISTED = 1_000
-"""The most legal actions searched for a key; a game with more lets people pick step by step."""
+"""The most legal actions searched for a key; games with more let people pick step by step."""
 
 
 @lru_cache(maxsize=KEYS)
 def key_of(window: str, does: Meaning) -> str:
-    """Returns the key of an action or pick in a window's custom ids: ten letters and digits."""
+    """Returns an action's or pick's key for a window's custom ids: ten letters and digits."""
     digest = sha256(window.encode() + b"\0" + msgspec.json.encode(does)).digest()
     return b32encode(digest)[:10].decode().lower()
 
 
 def draft_as(kind: type[T], draft: Any) -> T:
-    """Returns a stored draft as a game's struct, a new one if nothing has been picked yet."""
+    """Returns a stored draft as a game's struct, or a new one if nothing has been picked yet."""
     return kind() if draft is None else msgspec.convert(draft, kind)
 
 
@@ -47,7 +47,7 @@ def need_single(picks: Sequence[Pick]) -> Pick:
     """Returns the only pick.
 
     Raises:
-        Refused: there are several, as only in a forged press.
+        Refused: there are several, which only happens if the press is forged.
     """
     if len(picks) != 1:
         raise malformed()
@@ -65,7 +65,7 @@ def read_press(
     """Returns the action that a press means, in plain values, or the draft that it leads to.
 
     Raises:
-        Refused: this seat has no such action or pick now.
+        Refused: this seat has no such action or pick right now.
         rules.RuleError: the rules say why it can't be done.
     """
     view = match.view(seat)
@@ -113,7 +113,7 @@ def _find(key: str, window: str, known: dict[str, Meaning], every: Iterator[Mean
 
 
 def _before(verb: str, arg: str, game: GameInterface) -> Before:
-    """Returns the meaning of a control of an earlier version."""
+    """Returns what a control from an earlier version means."""
     try:
         return need_valid(game.before.get(verb))(arg)
     except (ValueError, LookupError):

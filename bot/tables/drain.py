@@ -1,4 +1,4 @@
-"""A planned stop of the bot, which every live table announces."""
+"""A planned shutdown of the bot, which every live table announces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEY = "drain"
 
 
 class Drain:
-    """Counts down to a planned stop and refuses new tables meanwhile.
+    """Counts down to a planned stop and refuses new tables in the meantime.
 
     Attributes:
         stops_at: when the bot stops (seconds since the epoch), or ``None`` if no stop is planned.
@@ -42,7 +42,7 @@ class Drain:
         return shown
 
     async def cancel(self) -> int:
-        """Cancels the countdown; returns how many tables show that."""
+        """Cancels the countdown; returns how many tables now show that."""
         self.stops_at = None
         self._tables.opening = True
         shown = await self.announce(Announce(stops_at=0.0))
@@ -50,7 +50,7 @@ class Drain:
         return shown
 
     async def over(self) -> None:
-        """Removes the notice of an earlier drain from the tables, after the bot starts."""
+        """Removes an earlier shutdown notice from the tables after the bot has started."""
         store = self._store
         if any([await store.installed(key_of(place)) for place in store.places.held]):
             await self.cancel()

@@ -17,9 +17,9 @@ class Moved:
     """Something happened at a table: a move, or anything else that its people may see.
 
     Attributes:
-        command: the command, from a player, the clock or the bot.
+        command: the command from a player, the clock or the bot.
         answer: its outcome.
-        seconds: the time from its arrival until it was durable.
+        seconds: how many seconds it took from its arrival until it was durable.
     """
 
     command: Command
@@ -29,7 +29,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A table noted something about its own messages, which no one notices."""
+    """A table recorded something about its own messages, which people don't notice."""
 
     answer: Answer
 
@@ -45,7 +45,7 @@ class Forgotten:
 class Finished:
     """A match at a table is over, with or without a result.
 
-    A subscriber that must not miss this event also reads the database at a start.
+    A subscriber that mustn't miss this event also reads the database at startup.
     """
 
     table: Table
@@ -77,7 +77,7 @@ E = TypeVar("E", bound=Event)
 
 
 class Events:
-    """Keeps the subscribers of each event type and calls them in the order of subscribing."""
+    """Keeps each event type's subscribers and calls them in the order in which they subscribed."""
 
     def __init__(self) -> None:
         self._handlers: defaultdict[type[Any], list[Callable[[Any], None]]] = defaultdict(list)

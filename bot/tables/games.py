@@ -1,4 +1,4 @@
-"""The part of a game's interface that a table needs: controls, results of picks, rate limits."""
+"""The part of a game's interface that a table needs: controls, what picks lead to, rate limits."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class ComponentAction:
     """A press of a game's control, as found in its custom id.
 
     Attributes:
-        verb: ``PLAY`` of :mod:`bot.tables.controls`; different on messages of earlier versions.
+        verb: ``PLAY`` from :mod:`bot.tables.controls`; different on messages from earlier versions.
         arg: the key of what a button does.
-        values: the keys of what was chosen in a menu.
+        values: the keys for what was chosen in a menu.
     """
 
     verb: str
@@ -30,7 +30,7 @@ class Draft:
     """Half an action: a player's picks in a window so far, before committing to it.
 
     Attributes:
-        value: a struct or plain data in the game's own form; ``None`` discards the draft.
+        value: a struct or plain data in the game's own format; ``None`` discards the draft.
     """
 
     value: Any
@@ -38,7 +38,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A step of a draft: something that a player picks before committing to an action.
+    """A step in a draft: something that a player picks before committing to an action.
 
     Attributes: kind: the kind of pick, such as ``flip``. value: which of them; ``""`` if there is
     only one, or none.
@@ -49,18 +49,18 @@ class Pick:
 
 
 ANY = "*"
-"""The value of an offered pick whose actual value is typed into a form."""
+"""The value of an offered pick if the actual value is typed into a form."""
 
 Meaning = rules.Action | Pick
-"""The meaning of a control."""
+"""What a control means."""
 
 Before = dict[str, Any] | Pick
-"""The meaning of an earlier version's control: an action in plain values, or a pick."""
+"""What an earlier version's control means: an action in plain values, or a pick."""
 
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """How fast a player may play an action.
+    """How often a player may play an action.
 
     Attributes:
         again: how many seconds a player has to wait between two actions of this type.
@@ -79,14 +79,14 @@ def no_draft(_view: Any, _draft: Any, _picks: Sequence[Pick]) -> rules.Action | 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInterface:
-    """The part of a game's interface that a table uses.
+    """The part of a game's interface that tables use.
 
     Attributes:
-        offers: what has a control besides the legal actions, from a seat's view and draft: picks,
+        offers: what has a control besides the legal actions, given a seat's view and draft: picks,
             and actions that the rules refuse with a reason. The bot refuses all other picks.
-        picked: the result of picks (several from one menu): the next draft, or a complete action.
-        before: what controls of earlier versions do, by verb, from their argument. Nonsense raises
-            a ``ValueError`` or a ``LookupError``.
+        picked: what picks (several from one menu) result in: the next draft, or a complete action.
+        before: what earlier versions' controls do, by verb, given their argument. Nonsense raises a
+            ``ValueError`` or ``LookupError``.
         rate_limit: how soon an action may follow another of its type, if the game is in real time.
         forced: the kinds of windows in which the bot may play someone's only action for them.
     """
@@ -101,4 +101,4 @@ class GameInterface:
 
 
 Games = Mapping[str, GameInterface]
-"""The games that can be played now; asking for another raises ``Refused``."""
+"""The games that can be played now; asking for any other raises ``Refused``."""

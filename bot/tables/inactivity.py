@@ -1,4 +1,4 @@
-"""Absence: missed turns, seats that a robot holds for absent people, and deserted tables."""
+"""Absence: missed turns, seats that robots hold for absent people, and deserted tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.tables.model import Player, Status, Table
 from bot.tables.pace import SLOW_PAUSE, Clock, pace_of
 
 HOLDER = "normal"
-"""The level of a robot that holds an absent person's seat or takes a vacated one."""
+"""The level of robots that hold an absent person's seat or take a vacated one."""
 
 
 def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> None:
@@ -33,7 +33,7 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...]) -> No
 
 
 def mark_active(table: Table, seat: rules.Seat, acted_in: Collection[str] = ()) -> None:
-    """Notes that a seat's person is there; open windows of ``acted_in`` won't count as missed."""
+    """Records that a seat's person is there; open windows in ``acted_in`` won't count as missed."""
     record = table.record
     record.absence.idle = 0
     record.absence.missed.pop(seat, None)
@@ -54,7 +54,7 @@ def deserted(table: Table) -> bool:
 
 
 def pause(table: Table, clock: Clock) -> None:
-    """Stops the clocks of a deserted table; unless someone presses, it closes after a while."""
+    """Stops a deserted table's clocks; unless someone presses a button, it closes after a while."""
     slow = pace_of(table).slow
     table.status = Status.PAUSED
     table.record.votes.question = None

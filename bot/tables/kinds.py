@@ -1,4 +1,4 @@
-"""The differences between kinds of tables: ordinary, lessons, deals of the day, tournaments.
+"""How kinds of tables differ: ordinary tables, lessons, deals of the day, tournaments.
 
 A feature registers a `Kind`. Code gets a table's kind from `kind_of`, and never uses its name.
 """
@@ -17,21 +17,21 @@ from bot.tables.record import MARKS, Record
 from bot.tables.refused import Refused
 
 Scripted = tuple[rules.Seat, dict[str, Any]]
-"""The seat whose move comes next in a script, and that move."""
+"""The seat whose move comes next in a script, and the move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """How the robots of a table move one after another, without a clock.
+    """How a table's robots move one after another, without a clock.
 
     Attributes:
         due: returns whether robots move next.
         asked: yields each robot to ask next, in order: its seat, its window, whether it must move.
-        dice: returns a robot's random seed, by table, seat, window and number of refusals.
+        dice: returns a robot's random seed, given the table, seat, window and number of refusals.
         run_out: returns the command that ends a window in which robots have nothing to do.
-        level: the level of the robots.
-        thinks: the most steps for which a robot may think about a move.
-        players: the seats of people.
+        level: the robots' level.
+        thinks: the most steps that a robot may think about a move.
+        players: the seats where people sit.
     """
 
     due: Callable[[Table], bool]
@@ -49,7 +49,7 @@ def always(_table: Table) -> bool:
 
 
 async def no(_store: Store, _table: Table) -> bool:
-    """Returns ``False``: not everyone may look back at the table."""
+    """Returns ``False``: not everyone may review the table."""
     return False
 
 
@@ -60,11 +60,11 @@ async def nothing(_store: Store, _record: Record) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of table. The defaults are those of an ordinary table.
+    """A kind of table; the defaults describe an ordinary table.
 
     Attributes:
         name: its name. A kind may have several values with the same name, for different stages.
-        mark: the name of the feature that stores data in the record of such a table.
+        mark: the name of the feature that stores data in such a table's record.
         while_: returns whether a table is at the stage that this value describes.
         here: whether its feature is loaded; if not, nothing happens at its tables.
         solo: whether it is one person's private copy, with no thread, opening or notice.
@@ -73,25 +73,25 @@ class Kind:
         tempo: whether the game's rate limits apply.
         bot_deals: whether only the bot opens and deals it and pairs its people.
         guided: whether the table says what to do.
-        no_votes: by kind of question, the code that refuses it.
+        no_votes: the code that refuses a question, by its kind.
         no_handing_on: the code that refuses to hand on a seat; ``""`` if players may do that.
         hints: whether its server and people may allow hints.
         rated: whether a match may count for ratings.
-        counts_alone: whether a match against robots may count as such.
+        counts_alone: whether it may count as a match played only against robots.
         ladders: whether its result card mentions ratings and ladders.
-        closes_as: the reason for which it closes when it has waited too long.
+        closes_as: the reason given when it closes after waiting too long.
         drawn: whether its deal can be checked for fairness.
-        steps: how its robots move one after another, without a clock; ``None`` if they take time.
-        brisk: the factor for its robots' pauses.
-        may_move: returns the code that refuses moves now, or ``""``; ``None``: it refuses none.
+        steps: how its robots move in turn, without a clock; ``None`` if they take time.
+        brisk: the factor that its robots' pauses are multiplied by.
+        may_move: returns the code that refuses moves now, or ``""``; ``None`` if it never does.
         moved: called after each move with the time, the seat and its windows before the move.
-        script: returns a robot's next seat and move from a script; ``None``: it doesn't move next.
-        sealed: returns the code that refuses looking back at its deal at a given time, or ``""``.
-        open_to_all: whether everyone may look back at it, wherever its channel is.
+        script: returns the robot's seat and move that come next in a script, or ``None``.
+        sealed: returns the code that refuses a review of its deal at a given time, or ``""``.
+        open_to_all: whether everyone may review it, wherever its channel is.
         news: returns what matters to its people, to compare with the previous value.
-        source: returns its seed's source, as a kind the verifier knows; ``""``: drawn at the table.
+        source: returns its seed's source, as the verifier names it; ``""`` if drawn at the table.
         proof: returns what its exported file says about the source, by field name.
-        scores: returns a function that writes what its results lead to; ``None`` if nothing.
+        scores: returns a function that writes what follows from its results, or ``None``.
     """
 
     name: str
@@ -126,7 +126,7 @@ class Kind:
 
 
 ORDINARY = Kind(name="table", mark="")
-"""The kind of a table without a feature's mark."""
+"""The kind of a table that no feature has marked."""
 
 AWAY = Kind(
     name="away",
@@ -136,7 +136,7 @@ AWAY = Kind(
     hints=False,
     sealed=lambda _table, _now: "feature_unavailable",
 )
-"""The kind of a table whose feature isn't loaded: only that feature may show its deal."""
+"""The kind of a table whose feature isn't loaded; only that feature may show its deal."""
 
 _KINDS: list[Kind] = []
 

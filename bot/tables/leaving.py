@@ -16,7 +16,7 @@ from bot.tables.stops import wake
 
 
 class Depart(Command, frozen=True):
-    """Someone leaves: they get up in a lobby, or a robot takes their seat in a running match.
+    """Someone leaves: they get up from a lobby, or a robot takes their seat in a running match.
 
     The match ends when the last person leaves; if the others are only absent, it waits for them.
 
@@ -56,7 +56,7 @@ class Depart(Command, frozen=True):
 
 
 class Return(Command, frozen=True):
-    """Someone returns to the seat that a robot holds for them; a paused table goes on.
+    """Someone returns to the seat that a robot is holding for them; a paused table goes on.
 
     Refused: they don't sit here, or no robot holds their seat.
     """
@@ -74,7 +74,7 @@ class Return(Command, frozen=True):
 
 
 class OfferSeat(Command, frozen=True):
-    """Someone offers a person a seat: their own, an absent person's, or any if they are the host.
+    """Someone offers a person a seat: their own, an absent person's or, as the host, any seat.
 
     Refused: the seat is empty, the other person already sits here or has held another hand, or the
     seat isn't theirs to offer.
@@ -102,7 +102,7 @@ class OfferSeat(Command, frozen=True):
 
 
 class AcceptSeat(Command, frozen=True):
-    """Someone takes the seat offered to them; the answer names who sat there.
+    """Someone takes the seat offered to them; the answer says who sat there before.
 
     Refused: it isn't (or is no longer) offered to them, they already sit here, they and someone
     here block each other, or they have held another hand.
@@ -123,7 +123,7 @@ class AcceptSeat(Command, frozen=True):
         need_company(table, self.user_id, at.parted)
         _never_two_hands(table, self.seat, self.user_id, self.name)
         _reseat(table, self.seat, Player(self.user_id, self.name))
-        table.record.absence.helped = True  # two people have played one hand
+        table.record.absence.helped = True  # two people have played the same hand
         table.returned = self.user_id
         if table.record.host == person.user_id:
             table.record.host = self.user_id
@@ -149,11 +149,11 @@ class DeclineSeat(Command, frozen=True):
 
 
 class Erase(Command, frozen=True):
-    """A table forgets a person who has left it, or who sat there when it ended.
+    """A table forgets a person who left it, or who sat there when it ended.
 
     The moves and the result stay: they belong to the other players, too.
 
-    Refused: they sit here, and the table is not over.
+    Refused: they sit here, and the table isn't over.
     """
 
     user_id: int
@@ -197,7 +197,7 @@ def _need_offer(table: Table, seat: rules.Seat) -> Offer:
 
 
 def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) -> None:
-    """Refuses a seat to someone who has seen another seat's cards; their own old seat is fine."""
+    """Refuses a seat to anyone who has seen another seat's cards; their own old seat is fine."""
     if table.record.absence.left.get(user_id, seat) != seat:
         raise Refused("hand_seen", name=name)
 
@@ -221,7 +221,7 @@ def _reseat(table: Table, seat: rules.Seat, person: Player) -> None:
     if record.deal.fair is not None:
         record.deal.fair = record.deal.fair.pass_on(seat)
     votes.drop_seat(table, seat)
-    table.former = seat  # the seat must no longer tell whose presses they were
+    table.former = seat  # the seat must no longer reveal whose presses they were
     table.seats[seat] = person
     table.seated_changed = True
     table.unshown()

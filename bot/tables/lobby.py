@@ -1,4 +1,4 @@
-"""What happens at a table before the deal: sitting down, getting up, options and the start."""
+"""What happens at a table before the deal: sitting down, getting up, options and starting."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Join(Command, frozen=True):
 class Leave(Command, frozen=True):
     """Someone gets up from a table that has not started.
 
-    The first remaining person becomes the host; a table without people closes.
+    The first person left becomes the host; a table with no people closes.
 
     Refused: they don't sit here, or the match has started.
     """
@@ -77,7 +77,7 @@ class Leave(Command, frozen=True):
 
 
 class Kick(Command, frozen=True):
-    """The host removes someone; the answer names the removed person.
+    """The host removes someone; the answer names them.
 
     Refused: they aren't the host, the seat is empty, or it is the host's own.
     """
@@ -97,7 +97,7 @@ class Kick(Command, frozen=True):
 
 
 class SeatRobots(Command, frozen=True):
-    """The host seats robots of a level: one on a given seat, or several on the first free seats.
+    """The host seats robots of some level: one in a given seat, or several in the first free seats.
 
     Attributes:
         level: one of the game's levels.
@@ -129,10 +129,10 @@ class SeatRobots(Command, frozen=True):
 
 
 class Configure(Command, frozen=True):
-    """The host changes options of the game, the pace or the hints, all at once.
+    """The host changes the game's options, the pace or the hints, all at once.
 
     Attributes:
-        changes: the new values by name; the ``preset`` ``""`` is the rulebook.
+        changes: the new values by name; a ``preset`` of ``""`` means the rulebook's.
 
     Refused: they aren't the host, or a value is invalid.
     """
@@ -174,7 +174,7 @@ class Start(Command, frozen=True):
     """The host starts: the seed's sources are fixed, and the deal follows if no one has a seal.
 
     Attributes:
-        seal_seconds: the time to open the seals; after that the start is called off.
+        seal_seconds: how many seconds there are to open the seals before the start is called off.
         seed: a seed to deal from, without a draw.
 
     Refused: they aren't the host, there are too few people, or the options don't suit them.
@@ -212,9 +212,9 @@ class Start(Command, frozen=True):
 
 
 class OpenSeal(Command, frozen=True):
-    """Someone reveals the word of their seal; the last word starts the deal.
+    """Someone reveals the word behind their seal; the last word starts the deal.
 
-    Refused: nothing waits for it, the opening isn't posted yet, or the word doesn't match.
+    Refused: nothing is waiting for it, the opening isn't posted yet, or the word doesn't match.
     """
 
     user_id: int
@@ -265,7 +265,7 @@ class Close(Command, frozen=True):
 
 
 def bring_words(table: Table) -> None:
-    """Gives everyone at a table that hasn't started a word in the draw, and no one else."""
+    """Gives everyone at an unstarted table, and no one else, a word in the draw."""
     fair = table.record.deal.fair
     if fair is not None and not table.record.deal.commitment:
         table.record.deal.fair = fair.seated(
@@ -274,7 +274,7 @@ def bring_words(table: Table) -> None:
 
 
 def move_hands(before: Table, table: Table) -> None:
-    """Moves people's messages to their new seats, at a private table before the deal."""
+    """Moves people's messages to their new seats, if the table is private and undealt."""
     if not table.private or before.match is not None:
         return
     hands = before.record.messages.hands
@@ -305,7 +305,7 @@ def deal(table: Table, at: Decision, seed: str) -> None:
 
 
 def deal_alone(table: Table, at: Decision, seed: str, options: dict[str, Any], pace: str) -> None:
-    """Deals a match from a seed that the bot alone picked, and publishes the seed's hash."""
+    """Deals a match from a seed picked by the bot alone, and publishes the seed's hash."""
     terms, record = table.record.terms, table.record
     terms.options, terms.pace, terms.preset = options, pace, ""
     record.deal.fair, record.deal.commitment = None, rules.commitment(seed)
@@ -313,7 +313,7 @@ def deal_alone(table: Table, at: Decision, seed: str, options: dict[str, Any], p
 
 
 def full_options(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
-    """Returns all options of a game as plain values, from some chosen options or a ``preset``.
+    """Returns all of a game's options as plain values, given some options or a ``preset``.
 
     Raises:
         rules.BadSetup: a value is invalid.
@@ -324,7 +324,7 @@ def full_options(game: rules.Game[Any], options: Mapping[str, object]) -> dict[s
 def changed_options(
     game: rules.Game[Any], options: Mapping[str, object], changes: Mapping[str, object]
 ) -> tuple[str, dict[str, Any]]:
-    """Returns the name of the preset, or ``""``, and all options of a game after some changes.
+    """Returns the preset's name, or ``""``, and all of a game's options after some changes.
 
     Raises:
         Refused: a value is invalid.
@@ -340,7 +340,7 @@ def changed_options(
 
 
 def builtin_robot(table: Table, level: str) -> Player:
-    """Returns one of the bot's robots that isn't here yet: always the same for the same table."""
+    """Returns one of the bot's robots that isn't here yet, always the same for the same table."""
     here = {person.user_id for person in table.people}
     numbers = [(table.id + turn) % len(PERSONAS) for turn in range(len(PERSONAS))]
     number = next(free for free in numbers if FIRST_ROBOT - free not in here)

@@ -1,6 +1,6 @@
 """Reads tables from their rows, and repairs damaged rows from redundant data.
 
-A snapshot is a cache of seed, options and moves; seed, options and game are also in the record, so
+A snapshot caches the seed, options and moves; the seed, options and game are also in the record, so
 either may be lost. Unreadable columns get defaults: place 0, and robots in lost seats.
 """
 
@@ -54,7 +54,7 @@ class _Snapshot(msgspec.Struct):
 _COLUMNS, _SITTER = fields(StoredTable), fields(StoredSeat)[1:]
 
 _UNREADABLE = (msgspec.MsgspecError, KeyError, IndexError, ValueError, TypeError)
-"""The errors that can occur when reading a row with any values."""
+"""The errors that reading a row with arbitrary values can raise."""
 
 
 def read(row: StoredTable, seated: Sequence[StoredSeat]) -> Table:
@@ -101,7 +101,7 @@ def check(
     """Compares a table with its log.
 
     Returns:
-        What is wrong, in a few words, or ``""``; and the repaired table, ``None`` if beyond repair.
+        What is wrong in a few words, or ``""``, and the repaired table, if it can be repaired.
     """
     try:
         table = read(row, seated)
@@ -167,12 +167,12 @@ def _is_sound(table: Table, row: StoredTable, moves: Sequence[StoredMove]) -> bo
 def repair(
     row: StoredTable, seated: Sequence[StoredSeat], moves: Sequence[StoredMove], clock: Clock
 ) -> Table:
-    """Returns an unreadable table, replayed from its log; closed if its rules no longer exist.
+    """Returns an unreadable table, replayed from its log, and closed if its rules are gone.
 
     Args:
         row: the table as stored.
         seated: its seats.
-        moves: its moves in order.
+        moves: its moves, in order.
         clock: how time runs, to replace lost timers.
 
     Raises:
@@ -237,10 +237,10 @@ def _replayed(
     seated: int,
     moves: Sequence[StoredMove],
 ) -> rules.Match:
-    """Replays a log from the seed and options of the record, or of the snapshot.
+    """Replays a log from the seed and options in the record, or else in the snapshot.
 
-    A replay that leads to the stored snapshot is right; failing that, a seed with a published hash
-    comes first. If row and snapshot agree on more moves than the log has, it has lost some.
+    A replay that leads to the stored snapshot is right; failing that, a seed whose hash was
+    published wins. If row and snapshot agree on more moves than the log has, it has lost some.
 
     Raises:
         Refused: ``damaged``.
@@ -283,7 +283,7 @@ def _again(
 
 
 def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | None:
-    """Returns the rules a match goes on with; ``None`` if they or their content no longer exist."""
+    """Returns the rules a match continues with; ``None`` if they or their content are gone."""
     try:
         game_rules = rules.find_game(game, version)
     except rules.BadSetup:
@@ -292,12 +292,12 @@ def _rules(game: str, version: int | None, record: Record) -> rules.Game[Any] | 
 
 
 def _other_content(record: Record, game: rules.Game[Any]) -> bool:
-    """Returns whether a match's content differs from its rules', which changes its moves."""
+    """Returns whether a match's content differs from that of its rules, which changes its moves."""
     return record.deal.content not in (0, game.content_version)
 
 
 def _is_within(old: Any, new: Any) -> bool:
-    """Returns whether a document has everything in an old one; later versions only add."""
+    """Returns whether a document has everything in an older one: later versions only add."""
     if isinstance(old, dict) and isinstance(new, dict):
         before, now = cast("dict[str, Any]", old), cast("dict[str, Any]", new)
         return before.keys() <= now.keys() and all(_is_within(before[at], now[at]) for at in before)
@@ -308,7 +308,7 @@ def _is_within(old: Any, new: Any) -> bool:
 
 
 def _promised(table_id: int, record: Record, seed: str) -> bool:
-    """Returns whether the published commitment is to this seed."""
+    """Returns whether the published commitment was made to this seed."""
     if record.deal.fair is None:
         return record.deal.commitment == rules.commitment(seed)
     return not record.deal.fair.sealed and seed == record.deal.fair.seed(table_id)
@@ -333,7 +333,7 @@ def _seats(table: Table, people: Sequence[tuple[int, Player]]) -> list[Player | 
 
 
 def _person(row: StoredSeat) -> tuple[int, Player]:
-    """Returns seat number and person from a row with any values; 0 is no one's id."""
+    """Returns the seat number and person from a row with arbitrary values; 0 is no one's id."""
     seat, user_id, name, robot = (
         _converted(getattr(row, field.name), field.type, field.default) for field in _SITTER
     )

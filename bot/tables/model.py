@@ -21,7 +21,7 @@ from bot.tables.record import CASUAL, Record, read_record
 
 
 class Status(StrEnum):
-    """The state of a table."""
+    """The state a table is in."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -35,7 +35,7 @@ class Status(StrEnum):
 
 
 MOVING = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
-"""The states in which things happen without a person."""
+"""The states in which things can happen without a person."""
 
 LIVE = (*MOVING, Status.FROZEN)
 """The states in which something can still happen."""
@@ -46,11 +46,11 @@ FORMER = "a former player"
 """The name stored for a forgotten person; screens show it in their reader's language."""
 
 FIRST_ROBOT = -100
-"""The first robot's number, in place of a Discord id; other robots' numbers are lower."""
+"""The first robot's number, in place of a Discord id; the others' are lower."""
 
 
 CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
-"""The reasons to close a table that lost the place where its people played."""
+"""The reasons for closing a table that has lost the place where its people played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ class Player:
     """Someone at a table.
 
     Attributes:
-        user_id: their Discord id; negative for a robot or a person whose data is erased.
+        user_id: their Discord id; negative for a robot or a person whose data was erased.
         name: their name in the server when they sat down, as they wrote it.
-        robot: the level of the robot on the seat (its own, or held for a person); or ``""``.
+        robot: the level of the robot in the seat (its own, or held for a person), or ``""``.
     """
 
     user_id: int
@@ -68,13 +68,13 @@ class Player:
     robot: str = ""
 
     def __post_init__(self) -> None:
-        """Tames the name; if nothing is left of it, the end of the id replaces it."""
+        """Tames the name; if that leaves an empty name, uses the end of the id instead."""
         shown = tame(self.name) or f"Player {abs(self.user_id) % 1000}"
         object.__setattr__(self, "name", shown)
 
     @property
     def present(self) -> bool:
-        """Returns whether it is a person who reads and presses: neither a robot nor forgotten."""
+        """Returns whether it is a person who can use the bot: neither a robot nor forgotten."""
         return self.user_id > 0
 
     @property
@@ -124,16 +124,16 @@ class Table:
     departures: list[StoredDeparture] = field(default_factory=list[StoredDeparture])
     """The people who are leaving a running match."""
     version: int = 0
-    """The number of writes; a change based on an outdated version is decided again."""
+    """How many times it was written; changes based on an outdated version are decided again."""
     home: int = 0
     """The place of the process that runs it."""
     returned: int | None = None
-    """The user id of a person who is back in a match they had left."""
+    """The user id of a person who has come back to a match they left."""
     sealed: StoredTable | None = None
     """The row of a table with unreadable rules: its match, moves and version stay unchanged."""
 
     def copy(self) -> Table:
-        """Returns a copy to change. It replaces the table once it is durable, or is dropped."""
+        """Returns a copy to change, which replaces the table once durable, or is dropped."""
         return replace(
             self,
             seats=list(self.seats),
@@ -157,7 +157,7 @@ class Table:
 
     @property
     def people(self) -> list[Player]:
-        """Everyone at the table, robots included, in seat order."""
+        """Everyone at the table, including robots, in seat order."""
         return [player for player in self.seats if player is not None]
 
     @property
@@ -182,13 +182,13 @@ class Table:
 
     @property
     def fixed(self) -> bool:
-        """Returns whether it waits for seals to open: started, not dealt, nothing may change."""
+        """Returns whether it has started and is waiting for seals to open: nothing may change."""
         deal, dealt = self.record.deal, self.match is not None or self.sealed is not None
         return bool(deal.commitment) and not (dealt or deal.thinned)
 
     @property
     def seq(self) -> int:
-        """The number of actions played."""
+        """How many actions have been played."""
         return self.match.seq if self.match else 0
 
     @property
@@ -204,7 +204,7 @@ class Table:
 
     @property
     def stand(self) -> int:
-        """The table's progress: one for the deal, one for each action and one for the end."""
+        """The table's progress: 1 for the deal, 1 for each action and 1 for the end."""
         return self.seq + (self.match is not None) + (self.status not in LIVE)
 
     @property
@@ -229,7 +229,7 @@ class Table:
         return self.match.prompts if self.match else ()
 
     def taken(self) -> list[tuple[rules.Seat, Player]]:
-        """Returns the taken seats with their people and robots."""
+        """Returns the occupied seats with their people and robots."""
         return [(seat, person) for seat, person in enumerate(self.seats) if person is not None]
 
     def seat_of(self, user_id: int) -> rules.Seat | None:
@@ -239,7 +239,7 @@ class Table:
     def known_to(self, user_id: int, place_id: int | None) -> bool:
         """Returns whether a user who asks in a channel may know of the table.
 
-        They may if it is played there, or if they sit at it, have an offer of a seat, or had one.
+        They may if it is played there, or if they sit at it or are or were offered a seat.
         """
         record = self.record
         return (
@@ -250,7 +250,7 @@ class Table:
         )
 
     def is_at(self, place_id: int | None) -> bool:
-        """Returns whether it is played or was opened in this channel or thread."""
+        """Returns whether it is played, or was opened, in this channel or thread."""
         return not self.private and place_id in {self.channel_id, self.place_id}
 
     def seen_by(self, user_id: int) -> Any:
@@ -273,12 +273,12 @@ class Table:
         scored: Scored | None = None,
         together: Sequence[Blocked] = (),
     ) -> Change:
-        """Returns the table as a change for the store, with the move and results that belong to it.
+        """Returns the table as a change for the store, with the move and results that go with it.
 
         Args:
             move: the move.
             results: the results.
-            scored: a writer for what follows from the results.
+            scored: writes what follows from the results.
             together: blocks that must not exist when it is written.
         """
         rows = self.seat_rows() if self.seated_changed else None
@@ -298,12 +298,12 @@ class Table:
         )
 
     def departure(self, seat: int, person: Player, at: float) -> StoredDeparture:
-        """Returns the row of ``departures`` of a player who leaves."""
+        """Returns the row in ``departures`` for a player who leaves."""
         name = person.name[:64]
         return StoredDeparture(self.id, seat, person.user_id, name, self.guild_id, self.game, at)
 
     def note(self, code: str, *people: Player, after: int | None = None) -> None:
-        """Adds the bot's note that names ``people``, after a number of actions (default: all)."""
+        """Adds a bot's note that names ``people``, after this many actions (by default, all)."""
         named = tuple(Named(player.user_id, player.name) for player in people)
         note = Note(code, self.seq if after is None else after, named)
         self.record.notes = [*self.record.notes, note][-NOTES:]
@@ -361,9 +361,9 @@ class Table:
 
 
 _KEPT = {*Table.__slots__} & {*StoredTable.__struct_fields__} - {"status", "record"}
-"""The fields that are also columns of the row."""
+"""The fields that are also columns in the row."""
 
 
 def snapshot_sum(snapshot: bytes | None) -> int | None:
-    """Returns the CRC-32 of a snapshot."""
+    """Returns a snapshot's CRC-32."""
     return None if snapshot is None else crc32(snapshot)

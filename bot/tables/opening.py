@@ -1,4 +1,4 @@
-"""The first state of a new table or a rematch."""
+"""The initial state of a new table or a rematch."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def new_table(
 
 
 def new_record(game: str, host: int, terms: Terms) -> Record:
-    """Returns the record of a new table.
+    """Returns the record for a new table.
 
     Raises:
         rules.BadSetup: an option is invalid.
@@ -50,9 +50,9 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
 
 
 def seats_again(old: Table, user_id: int, parted: Parted, level: str = "") -> list[Player | None]:
-    """Returns the old seats for a rematch that ``user_id`` opens, without blocked people.
+    """Returns the previous seats for a rematch that ``user_id`` opens, minus blocked people.
 
-    ``level``: the level of its robots, if different from before.
+    ``level`` is the level of its robots, if different from before.
     """
     kept = [
         None

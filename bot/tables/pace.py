@@ -1,4 +1,4 @@
-"""The pace of a table: how long people have, when reminders come, and when time runs out."""
+"""A table's pace: how long people have, when reminders come, and when time runs out."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from bot.users.preferences import Preferences
 from bot.users.quiet_hours import quiet_until, waking
 
 REMIND_AFTER = 0.6
-"""The share of a turn's time before a reminder, unless the person has set a time of their own."""
+"""What fraction of a turn's time passes before a reminder, unless the person has set a time."""
 
 REMIND_FROM = 20.0
-"""The fewest seconds of a turn with a reminder: a shorter turn ends before anyone could react."""
+"""The shortest turn with a reminder, in seconds: anything shorter ends before anyone can react."""
 
 CALL_AFTER = 300.0
-"""Seconds before a slow table calls someone: people at the table play on without a call."""
+"""Seconds before a slow table calls someone: people who are there play on without a call."""
 
 MORNING = 3_600.0
-"""Seconds people have after their quiet hours, if a slow clock would have run out in them."""
+"""Seconds people get after their quiet hours if a slow clock would have run out during them."""
 
 CLOSE = "close"
 """The timer that ends a lobby or a pause."""
 
 SLOW_PAUSE = 3 * 86_400.0
-"""The fewest seconds that a slow table stays paused before it closes."""
+"""The shortest time a slow table stays paused before it closes, in seconds."""
 
 SLEEP = "sleep"
 """The timer that sends a table to sleep if its only person is absent."""
@@ -36,7 +36,7 @@ SLEEP_AFTER = 2 * 86_400.0
 """Seconds without a move after which such a table goes to sleep."""
 
 AGREED_PAUSE = 7 * 86_400.0
-"""Seconds a table stays paused before it closes, if its people agreed to the pause."""
+"""How many seconds a table stays paused before it closes if its people agreed to the pause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Clock:
 
     Attributes:
         now: seconds since the epoch.
-        pace: the factor for all clocks' seconds; 0 stops every clock.
+        pace: the factor that all clocks' seconds are multiplied by; 0 stops every clock.
         preferences: people's settings by user id.
     """
 
@@ -65,10 +65,10 @@ class Pace:
     """A pace that a host can choose.
 
     Attributes:
-        factor: the factor for the game's own seconds; 0 for no clock.
-        seconds: seconds for each move, instead of the game's own; ``None`` at a live table.
-        missed: turns missed in a row before a robot takes the seat.
-        always: whether clocks run even for a lone person with robots.
+        factor: the factor that the game's own seconds are multiplied by; 0 for no clock.
+        seconds: seconds per move, instead of the game's own; ``None`` at a live table.
+        missed: how many turns in a row can be missed before a robot takes the seat.
+        always: whether clocks run even for a person alone with robots.
     """
 
     factor: float = 1.0
@@ -82,7 +82,7 @@ class Pace:
         return self.seconds is not None
 
     def time_for(self, prompt: rules.Prompt) -> float | None:
-        """Returns the seconds a window stays open; ``None`` if it waits forever."""
+        """Returns how many seconds a window stays open; ``None`` if it waits forever."""
         if prompt.seconds is None or prompt.mode is rules.Mode.RACE:
             return prompt.seconds  # a race is about reflexes, and people watch its board always
         if not self.factor:
@@ -109,12 +109,12 @@ def pace_of(table: Table) -> Pace:
 
 
 def keep_open(table: Table, until: float) -> None:
-    """Sets the table to close at a time (seconds since the epoch), not earlier."""
+    """Makes the table close at a time (seconds since the epoch), no earlier."""
     table.record.clocks.timers[CLOSE] = until
 
 
 def nobody_waits(table: Table) -> bool:
-    """Returns whether one person plays with robots only, so that windows wait for them."""
+    """Returns whether a person is playing only with robots, so that windows wait for them."""
     return not (table.company or pace_of(table).always or kind_of(table).awaited)
 
 
@@ -154,13 +154,13 @@ def set_timers(table: Table, clock: Clock) -> None:
 
 
 def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None:
-    """Moves due times and opening times along with a step of the wall clock.
+    """Moves due times and opening times along when the wall clock jumps.
 
     People keep the time they had: no more because the clock was corrected, and no less because the
     machine slept or Discord was down and no one could press. Times from ``since`` on are right.
     """
     record = table.record
-    # A lobby's time runs from its beginning, even if things have happened there since.
+    # A lobby's time runs from when it opened, even if things have happened there since.
     begun = {CLOSE: table.created_at} if table.status is Status.LOBBY else {}
 
     def moved(at: float, opened: float) -> float:
@@ -177,7 +177,7 @@ def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None
 
 
 def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
-    """Returns the new end of a due slow clock if people have quiet hours, or else ``None``."""
+    """Returns the new end of a slow clock that is due if people have quiet hours, or ``None``."""
     if not pace_of(table).slow:
         return None
     due = _fair_end(table, prompt, clock.now, clock)
@@ -185,7 +185,7 @@ def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
 
 
 def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, ...]:
-    """Removes the due reminders of a window and returns the seats they are for.
+    """Removes a window's due reminders and returns the seats they are for.
 
     People in quiet hours get their reminders afterwards, if there is time left then.
     """
@@ -206,7 +206,7 @@ def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, 
 
 
 def prompt_of(table: Table, window: str) -> rules.Prompt | None:
-    """Returns the prompt of an open window, or ``None`` if the window is closed."""
+    """Returns an open window's prompt, or ``None`` if the window is closed."""
     return next((prompt for prompt in table.prompts if prompt.window == window), None)
 
 
@@ -217,7 +217,7 @@ def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Pl
 
 
 def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> float:
-    """Returns a slow window's end, outside the quiet hours of the people it waits for."""
+    """Returns a slow window's end, outside the quiet hours of the people it is waiting for."""
     preferences = [clock.preferences_of(person) for _, person in _waited_for(table, prompt)]
     awake = waking(preferences, due)
     if awake == due:
@@ -246,7 +246,7 @@ def _reminders(
 def _reminded_after(
     pace: Pace, seconds: float | None, preferences: Preferences, clock: Clock
 ) -> float | None:
-    """Returns the seconds from a window's opening to its reminder; ``None`` for no reminder."""
+    """Returns how many seconds after a window opens to remind people; ``None`` for never."""
     chosen = preferences.remind_after
     if seconds is None:
         return chosen
@@ -258,7 +258,7 @@ def _reminded_after(
 
 
 def _window(timer: str) -> str:
-    """Returns the window of a timer ``expire:<window>`` or ``remind:<seat>:<window>``."""
+    """Returns the window named in a timer ``expire:<window>`` or ``remind:<seat>:<window>``."""
     kind, _, rest = timer.partition(":")
     return rest.partition(":")[2] if kind == "remind" else rest
 

@@ -13,7 +13,7 @@ PAUSED_FOR = 600.0
 """Seconds before a paused table closes without a result, unless its server sets another time."""
 
 ALONE, ALWAYS, NEVER = HINT_CHOICES = ("alone", "always", "never")
-"""Hints are for a player alone with robots, for everyone at an unrated table, or for no one."""
+"""Allow hints for a player alone with robots, for everyone at an unrated table, or never."""
 
 NOTES = 8
 """The most notes a table keeps."""
@@ -36,8 +36,8 @@ class Note(msgspec.Struct, frozen=True):
 
     Attributes:
         code: what happened; ``data/words/house.toml`` has the sentence.
-        after: the number of actions before it; its line follows the last one's outcome.
-        people: the people it names, in the order its code says.
+        after: how many actions came before it; its line follows the last one's outcome.
+        people: the people it names, in the order that its code prescribes.
     """
 
     code: str
@@ -60,7 +60,7 @@ class Question(msgspec.Struct, frozen=True):
     Attributes:
         kind: ``pause`` or ``undo``.
         seat: the asker's seat.
-        number: the number of actions before it, which distinguishes it from earlier questions.
+        number: how many actions came before it, which distinguishes it from earlier questions.
         agreed: the seats that have agreed, ascending.
     """
 
@@ -71,7 +71,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An offer of a seat: the id and name of the person it is for, and the id of the offerer."""
+    """An offer of a seat: the id and name of the person it is for, and the id of who offers it."""
 
     user_id: int
     name: str
@@ -79,7 +79,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class ClosedHand(msgspec.Struct, frozen=True):
-    """A private hand of a person who lost the seat, until its message shows nothing any more."""
+    """A private hand whose player lost the seat, kept until its message shows nothing."""
 
     user_id: int
     channel: int
@@ -87,20 +87,20 @@ class ClosedHand(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, omit_defaults=True):
-    """The base of a record's parts."""
+    """The base class for a record's parts."""
 
 
 class Terms(Part, omit_defaults=False):
-    """The terms on which a table was opened; written in full, so new defaults don't change them.
+    """The terms on which a table was opened, written in full so new defaults don't change them.
 
     Attributes:
-        locale: the language of everything public, set at the opening; a server's may change later.
+        locale: the language of all public text, set at the opening; the server's may change.
         options: the game's options as plain values.
         preset: the preset the options came from; ``""`` once an option changes.
         pace: the name of the pace, from :mod:`bot.tables.pace`.
-        lobby_seconds: seconds it waits for a start; ``None``: the bot's owner decides.
-        paused_for: seconds it stays paused before it closes.
-        hints: the people who may take hints, as one of ``HINT_CHOICES``.
+        lobby_seconds: how many seconds it waits for a start; ``None`` if the bot's owner decides.
+        paused_for: how many seconds it stays paused before it closes.
+        hints: who may take hints: one of ``HINT_CHOICES``.
     """
 
     locale: str = "en"
@@ -113,16 +113,16 @@ class Terms(Part, omit_defaults=False):
 
 
 class Deal(Part):
-    """The source of the match's deal, and its rules.
+    """Where the match's deal comes from, and its rules.
 
     Attributes:
-        seed: the source of all chance; secret until the match is over.
+        seed: the source of all randomness; secret until the match is over.
         commitment: the hash of all the seed's sources, or of the seed, published at the start.
         fair: the draw of the seed; ``None`` if the bot picked the seed on its own.
         unopened: the seats whose unopened seals closed the table.
-        rules_version: the version of the rules; 1 for a match from before tables noted it.
+        rules_version: the version of the rules; 1 for a match from before tables recorded it.
         content: the version of the game's content; 0 if there was no content or no version.
-        thinned: whether its moves were deleted because of their age, as the owner decided.
+        thinned: whether its moves were deleted because of their age, as the owner chose.
     """
 
     seed: str = ""
@@ -135,13 +135,13 @@ class Deal(Part):
 
 
 class Clocks(Part):
-    """The times when something is due.
+    """When things are due.
 
     Attributes:
         timers: due times (seconds since the epoch): ``expire:<window>``, ``remind:<seat>:<window>``
             and ``close``.
-        since: by window, when it opened (seconds since the epoch).
-        stopped: by timer, the seconds left when the table paused by agreement.
+        since: when each window opened (seconds since the epoch).
+        stopped: the seconds left on each timer when the table paused by agreement.
         agreed: whether the table's people agreed to the pause.
         free: whether no one was waiting when the timers were set, so that windows have no time.
     """
@@ -157,13 +157,13 @@ class Absence(Part):
     """The people who are absent or have left, and what happens to their seats.
 
     Attributes:
-        missed: by seat, how many turns its person has missed in a row.
-        active: by seat, the open windows in which its person has acted.
-        idle: the time-outs in a row, regardless of robots' moves in between.
-        forced: by seat, the numbers of the forced moves played since its person's last own move.
+        missed: how many turns in a row each seat's person has missed.
+        active: the open windows in which each seat's person has acted.
+        idle: how many time-outs in a row there were, ignoring robots' moves in between.
+        forced: the numbers of each seat's forced moves since its person last made a move.
         helped: whether a robot has sat at the table since the deal, which makes the match unrated.
-        offers: by seat, its offer to a person.
-        left: by user id, a former player's seat.
+        offers: the offers of seats, by seat.
+        left: former players' seats, by user id.
     """
 
     missed: dict[int, int] = {}
@@ -176,7 +176,7 @@ class Absence(Part):
 
 
 class Votes(Part):
-    """The questions to the people at a table, and their votes.
+    """The questions put to the people at a table, and their votes.
 
     Attributes:
         question: the open question, if there is one.
@@ -188,20 +188,20 @@ class Votes(Part):
 
 
 class Messages(Part):
-    """The ids of the messages that show the table, and how much they show.
+    """The ids of the messages that show the table, and what they have shown.
 
     Attributes:
-        threaded: whether the place of play is settled: a thread, or the channel without a thread.
-        opening: the message that called everyone and published the hash of the seed.
+        threaded: whether it is settled where the match is played: in a thread, or without one.
+        opening: the message that called everyone and published the seed's hash.
         lobby: the lobby card in the channel.
         board: the board in the thread, or in the channel if there is no thread.
-        old_boards: replaced boards not deleted yet; also the board while its successor is coming.
+        old_boards: replaced boards not deleted yet, and the board while a new one is coming.
         result: the result card.
-        hands: by seat, the channel and message of its private hand.
-        closed_hands: hands of people who have lost their seats, until they show nothing any more.
-        called: by seat, when its person was last sent a list of all their tables (epoch seconds).
+        hands: the channel and message of each seat's private hand.
+        closed_hands: the hands of people who lost their seats, until they no longer show anything.
+        called: when each seat's person was last sent a list of all their tables (epoch seconds).
         shown: the table's ``stand`` when everyone last saw everything.
-        card_after: an id older than a lobby card that may exist without being noted; 0: none does.
+        card_after: an id older than a lobby card that may exist unrecorded; 0 if none does.
     """
 
     threaded: bool = False
@@ -218,11 +218,11 @@ class Messages(Part):
 
 
 class End(Part):
-    """The end of the table.
+    """How the table ended.
 
     Attributes:
-        reason: the code of the reason it closed without a result.
-        places: by seat, place and points of a finished match; kept for when rules can't replay it.
+        reason: the code for why it closed without a result.
+        places: a finished match's places and points by seat, in case rules can't replay it later.
         successor: the number of the rematch's table.
     """
 
@@ -232,12 +232,12 @@ class End(Part):
 
 
 class Repair(Part):
-    """Signs of damage, and attempts to repair a frozen table.
+    """Signs of damage, and attempts to revive a frozen table.
 
     Attributes:
         snapshot_sum: the CRC-32 of the snapshot in the same row.
         incident: the incident number that players saw when the table last froze.
-        tries: how often starts have retried the frozen table since a player last moved there.
+        tries: how often startups have retried the frozen table since a player last moved there.
     """
 
     snapshot_sum: int | None = None

@@ -1,4 +1,4 @@
-"""The bot's robots, and the mark in their names."""
+"""The bot's robots, and the mark that goes with their names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.model import FIRST_ROBOT, Player
 from bot.workers.worker import EXPERT
 
 MARK = "🤖"
-"""Precedes the name of a robot, and of a person while a robot plays for them."""
+"""Precedes a robot's name, and a person's while a robot plays for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Persona:
 
     Attributes:
         name: its name, short enough to fit into every picture with the mark.
-        character: its character, in English.
+        character: what it is like, in English.
     """
 
     name: str
@@ -33,12 +33,12 @@ PERSONAS = tuple(Persona(**row) for row in data.words("house")["robots"])
 
 
 def called(person: Player) -> str:
-    """Returns a player's name, with the mark if a robot plays."""
+    """Returns a player's name, with the mark if a robot is playing."""
     return f"{MARK} {person.name}" if person.robot or person.builtin_robot else person.name
 
 
 def offered(game: rules.Game[Any], expert_seconds: float) -> list[str]:
-    """Returns a game's levels, without expert if the owner gives it no extra seconds."""
+    """Returns a game's levels, leaving out expert if the owner gives it no extra seconds."""
     return [level for level in game.levels if level != EXPERT or expert_seconds]
 
 

@@ -1,4 +1,4 @@
-"""What the bot and its owner note at a table: messages, the rematch and announcements."""
+"""What the bot and its owner record at a table: messages, the rematch and announcements."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from bot.tables.refused import Refused
 
 
 class Placed(Command, frozen=True):
-    """The bot posted or lost messages of the table; ``None`` leaves a value unchanged.
+    """The bot posted or lost some of the table's messages; ``None`` leaves a value unchanged.
 
     Attributes:
-        card_after: an id older than the lobby card that is about to be posted; 0: none is.
-        thread: the thread of the match; 0 if the bot couldn't open a thread.
-        opening: the message that calls everyone and publishes the hash of the seed.
+        card_after: an id older than the lobby card that is about to be posted; 0 if none is.
+        thread: the match's thread; 0 if the bot couldn't open one.
+        opening: the message that calls everyone and publishes the seed's hash.
         old_board: a board that a new board will replace.
         deleted_board: an old board that no longer exists.
-        hands: by seat, the channel and message of its private hand.
-        closed_hands: the messages of former hands that show nothing any more.
-        called: by seat, when its person was sent a list of all their tables (epoch seconds).
+        hands: the channel and message of each seat's private hand.
+        closed_hands: the messages of former hands that no longer show anything.
+        called: when each seat's person was sent a list of all their tables (epoch seconds).
         hand_of: the user id of the hands' owner, in case another person has the seat now.
-        again: timers to set again, for windows that are still open then.
+        again: timers to set again if their windows are still open.
         shown: the ``stand`` that everyone has seen.
         thread_gone: whether the thread was deleted; the table goes on in the channel.
     """
@@ -78,7 +78,7 @@ class Placed(Command, frozen=True):
 
 
 class Thin(Command, frozen=True):
-    """A table that is over loses its match and moves, since the owner keeps none that old.
+    """A table that is over loses its match and moves because the owner keeps none that old.
 
     The result, seats and departures stay, and so does the proof that it was fair up to the deal.
 
@@ -100,7 +100,7 @@ class Announce(Command, frozen=True):
 
     Attributes:
         announced: a sentence; ``""`` removes it, and ``None`` leaves it unchanged.
-        stops_at: when the bot stops (seconds since the epoch); 0: no stop; ``None``: unchanged.
+        stops_at: when the bot stops (epoch seconds); 0 for no stop, ``None`` to leave it unchanged.
 
     Refused: the table is already over.
     """

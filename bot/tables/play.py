@@ -32,7 +32,7 @@ class Act(Command, frozen=True):
 
     Attributes:
         user_id: the player; for a robot in a held seat, the seat's person.
-        action: the action as a plain dict, or the press that means one.
+        action: the action as a plain dict, or a press that means one.
         window: the rules' window that offered it; ``None`` for a slash command.
         interaction_id: Discord's id of the press, kept for audit.
         robot: the seat of a robot that acts; ``None`` if a person acts.
@@ -102,7 +102,7 @@ class Act(Command, frozen=True):
         return seat
 
     def _robot_seat(self, table: Table) -> int:
-        """Returns the robot's seat; raises ``Refused`` once its person has it back."""
+        """Returns the robot's seat; raises ``Refused`` if its person has it back."""
         seat, person = need_seat(table, self.user_id)
         if seat != self.robot or not person.robot:
             raise Refused("not_seated_here")
@@ -112,7 +112,7 @@ class Act(Command, frozen=True):
 
 
 class TimeUp(Command, frozen=True):
-    """Lets the earliest due timer go off: one per command, so each has its own transaction.
+    """Fires the earliest due timer: one per command, so that each has its own transaction.
 
     Refused: no timer is due.
     """
@@ -142,14 +142,14 @@ class TimeUp(Command, frozen=True):
 
 
 class Stepped(Command, frozen=True):
-    """Due times move along because the clock changed, the machine slept, or Discord was down.
+    """Shifts due times because the clock was set, the machine slept, or Discord was down.
 
     Attributes:
-        seconds: the step forward, or back if negative.
+        seconds: how far forward, or back if negative.
         since: times set from this moment on (seconds since the epoch) already use the new clock.
-        part: the game or kind whose tables move; ``""`` for all.
+        part: the game or kind whose tables are affected; ``""`` for all.
 
-    Refused: the table is of another game or kind.
+    Refused: the table has another game or kind.
     """
 
     seconds: float
@@ -163,7 +163,7 @@ class Stepped(Command, frozen=True):
 
 
 def conclude(table: Table, at: Decision) -> None:
-    """Handles the consequences of the table's state after any command."""
+    """Does whatever the table's state calls for after any command."""
     match = table.match
     if match is None:
         lobby.bring_words(table)
@@ -180,7 +180,7 @@ def conclude(table: Table, at: Decision) -> None:
 
 
 def finish(table: Table, now: float) -> list[StoredResult]:
-    """Ends a table whose match is over and returns its results; absent people have left."""
+    """Ends a table whose match is over and returns its results; absent people count as gone."""
     outcome = table.match.outcome if table.match else None
     assert outcome is not None
     table.status = Status.FINISHED
@@ -216,14 +216,14 @@ def finish(table: Table, now: float) -> list[StoredResult]:
 
 
 def _alone(table: Table) -> bool:
-    """Returns whether one person played the whole match with robots only, without hints."""
+    """Returns whether one person played the whole match only with robots and without hints."""
     people = [person for person in table.people if not person.builtin_robot]
     helped = table.record.absence.left or table.casual or not kind_of(table).counts_alone
     return len(people) == 1 and len(table.people) > 1 and people[0].here and not helped
 
 
 def _run_out(table: Table, window: str, at: Decision) -> None:
-    """Lets a window's time run out, unless people it waits for have quiet hours."""
+    """Lets a window's time run out, unless people it is waiting for have quiet hours."""
     prompt, match = prompt_of(table, window), table.match
     if prompt is None or match is None:
         return  # it has closed in the meantime, so its timer means nothing
@@ -284,7 +284,7 @@ def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
 def _possible_windows(
     match: rules.Match, seat: int, action: dict[str, Any], window: str | None
 ) -> list[str]:
-    """Returns the windows an action may be for: its own, or with a slash command all that fit."""
+    """Returns the windows an action may be for: its own or, with a slash command, all that fit."""
     if window is not None:
         return [window]
     return [

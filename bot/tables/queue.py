@@ -26,7 +26,7 @@ Elsewhere = Callable[[Table, Command], Awaitable[None]]
 
 @dataclass(slots=True)
 class Progress:
-    """The progress of a press or command.
+    """How far a press or command has got.
 
     Attributes:
         done: whether it has changed a table for good.
@@ -46,10 +46,10 @@ class Item:
     Attributes:
         command: the command itself.
         answer: the answer to come.
-        arrived: when it arrived (event loop's clock).
-        log_context: the context of log lines about it.
+        arrived: when it arrived (by the event loop's clock).
+        log_context: the context for log lines about it.
         asker: the asker and their place; ``None`` for the bot itself.
-        progress: notes when the command is done; ``None`` if no one is waiting for it.
+        progress: records when the command is done; ``None`` if no one is waiting for it.
     """
 
     command: Command
@@ -69,7 +69,7 @@ class TableQueue:
         draining: the task that is working through them, while there are any.
         table: the table as last made durable, if it is in memory.
         reading: held while a task reads the table and repairs it if necessary.
-        limiter: the times of events at the table, for presses that come too soon or too late.
+        limiter: times events at the table, for presses that come too soon or too late.
     """
 
     waiting: deque[Item] = field(default_factory=deque[Item])
@@ -79,8 +79,8 @@ class TableQueue:
     limiter: RateLimiter = field(default_factory=RateLimiter)
 
     def gate(self, item: Item, table: Table, games: Games) -> RateCheck:
-        """Returns the check that an action doesn't exceed its game's rate limit."""
-        # Not the item itself: it holds the answer, which holds this check.
+        """Returns a check that an action doesn't exceed its game's rate limit."""
+        # Don't capture the item itself: it holds the answer, which holds this check.
         command, arrived = item.command, item.arrived
 
         def check(action: str, windows: list[str]) -> None:

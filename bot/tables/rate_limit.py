@@ -1,6 +1,6 @@
-"""Times of events at a table: actions too soon in real-time games, presses too late in any game.
+"""Times events at a table: actions too soon in real-time games, presses too late in any game.
 
-The times only matter for seconds, so they needn't outlive the process. All are the event loop's.
+The times only matter for seconds, so they needn't outlive the process. All are event-loop times.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from bot.tables.personas import called
 from bot.tables.refused import Refused
 
 KEPT = 64
-"""The most actions (the latest of each type and person) and closed windows that a table keeps."""
+"""The most closed windows and actions (the latest per type and person) that a table keeps."""
 
 RACED = 5.0
-"""Seconds after a window's close in which a press still counts as part of the race."""
+"""Seconds after a window closes during which a press still counts as part of the race."""
 
 
 @dataclass(slots=True)
@@ -27,8 +27,8 @@ class RateLimiter:
     """When windows opened and closed, and when people played actions.
 
     Attributes:
-        opened: by open window, when it opened.
-        closed: by recently closed window, the closer's user id and name, and when they pressed.
+        opened: when each open window opened.
+        closed: by recently closed window: who closed it (user id and name), and when they pressed.
         played: by user id and action type, when that person last played that type.
     """
 
@@ -47,7 +47,7 @@ class RateLimiter:
         """Checks an action's type, and the windows it may be for, against the rate limit.
 
         Raises:
-            Refused: it came too soon; the refusal says how many seconds are left to wait.
+            Refused: it came too soon; the refusal says how many more seconds to wait.
         """
         last = self.played.get((user_id, action))
         if last is not None and arrived < last + rate_limit.again:
@@ -59,7 +59,7 @@ class RateLimiter:
             raise Refused("just_opened", seconds=_seconds(since + rate_limit.settle - arrived))
 
     def lateness(self, user_id: int, window: str, arrived: float) -> rules.WindowClosed | None:
-        """Returns the refusal that names the winner of a race and the lead, if they are known."""
+        """Returns a refusal that names a race's winner and their lead, if known."""
         closer, name, at = self.closed.get(window, (user_id, "", 0.0))
         if closer == user_id or arrived > at + RACED:
             return None
@@ -68,7 +68,7 @@ class RateLimiter:
     def note(
         self, before: Table, after: Table, user_id: int | None, arrived: float, now: float
     ) -> None:
-        """Notes newly opened windows, and a person's action (if any) with the windows it closed."""
+        """Records newly opened windows, and a person's action, if any, with those it closed."""
         old = {prompt.window for prompt in before.prompts}
         new = {prompt.window for prompt in after.prompts}
         self.opened = {window: at for window, at in self.opened.items() if window in old & new}

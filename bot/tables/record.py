@@ -1,4 +1,4 @@
-"""A table's record: one JSON document, in parts by purpose, and a part for each feature."""
+"""A table's record: one JSON document, with a part for each purpose and each feature."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Record(msgspec.Struct, omit_defaults=True):
     """What a table stores apart from its match, its seats and its log.
 
     Attributes:
-        host: the user id of the person who may start, change options and remove people.
-        drafts: by seat, a draft with its window; dropped when the window closes.
+        host: the user id of the person who may start the match, change options and remove people.
+        drafts: drafts by seat, each with its window; dropped when the window closes.
         notes: the bot's latest notes, newest last.
         features: by feature name, that feature's value; read and written through its `Feature`.
 
@@ -163,7 +163,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         return self.due(f"expire:{window}")
 
     def deadlines(self) -> dict[str, float]:
-        """Returns when the time of each open window is up (seconds since the epoch)."""
+        """Returns when each open window's time is up (seconds since the epoch)."""
         timers = self.clocks.timers.items()
         return {
             name.removeprefix("expire:"): at for name, at in timers if name.startswith("expire:")
@@ -174,7 +174,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         return self.clocks.since.get(window)
 
     def forced_moves(self, seat: rules.Seat) -> Sequence[int]:
-        """Returns the numbers of a seat's forced moves since its person's last own move."""
+        """Returns the numbers of a seat's forced moves since its person last made a move."""
         return self.absence.forced.get(seat, ())
 
     def votes_to_end(self, seat: rules.Seat) -> bool:
@@ -187,7 +187,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         Args:
             game: its name.
             seats: how many people played.
-            moves: its rows of ``moves`` in order.
+            moves: its rows in ``moves``, in order.
 
         Raises:
             rules.RuleError: the moves don't fit the rules, or the rules no longer exist.
@@ -220,7 +220,7 @@ class Record(msgspec.Struct, omit_defaults=True):
 
 
 class Feature(Generic[T]):
-    """A feature's place in tables' records, for a frozen struct or another immutable value."""
+    """A feature's place in tables' records; holds a frozen struct or another immutable value."""
 
     def __init__(
         self, name: str, kind: type[T], *, marks: bool = False, casual: bool = False
@@ -230,8 +230,8 @@ class Feature(Generic[T]):
         Args:
             name: the key in the record.
             kind: the type of the value.
-            marks: whether a value makes the table one of the feature's kinds.
-            casual: whether a value makes the match unrated.
+            marks: whether having a value makes a table one of the feature's kinds.
+            casual: whether having a value makes the match unrated.
         """
         self.name, self._kind = name, kind
         _FEATURES[name] = self
@@ -267,7 +267,7 @@ class Feature(Generic[T]):
 _FEATURES: dict[str, Feature[Any]] = {}
 
 MARKS, CASUAL = set[str](), set[str]()
-"""The names of features that give tables a kind, and of features that make matches unrated."""
+"""The names of features that give tables a kind, and of those that make matches unrated."""
 
 
 def read_record(document: bytes) -> Record:

@@ -19,7 +19,7 @@ from bot.users.avoided import Parted, no_one
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The person who asks something of a table, and their place.
+    """The person who asks something of a table, and where they are.
 
     Attributes:
         user_id: their Discord id.
@@ -31,12 +31,12 @@ class Asker:
 
 
 RateCheck = Callable[[str, list[str]], None]
-"""Checks an action's type and the windows it may be for; may raise ``Refused``."""
+"""Checks an action's type and the windows it may belong to; may raise ``Refused``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A window that has been waiting for a while, and the seats to remind of it."""
+    """A window that has been waiting for a while, and which seats to remind of it."""
 
     window: str
     seats: tuple[rules.Seat, ...]
@@ -49,8 +49,8 @@ class Answer:
     Attributes:
         table: the table afterwards.
         events: the events of the match, in order.
-        reminded: the window and the seats to remind of it.
-        detail: a value specific to the command, e.g. votes missing.
+        reminded: the window, and which seats to remind of it.
+        detail: a value specific to the command, such as how many votes are missing.
     """
 
     table: Table
@@ -61,7 +61,7 @@ class Answer:
 
 @dataclass(slots=True, kw_only=True)
 class Decision(Answer):
-    """An answer in progress, and what becomes durable with it.
+    """An answer in the making, and what becomes durable with it.
 
     Attributes:
         clock: how time runs.
@@ -80,7 +80,7 @@ class Decision(Answer):
     parted: Parted = no_one
 
     def note_move(self, interaction_id: int | None = None) -> None:
-        """Stores the row of ``moves`` for the latest action."""
+        """Stores the row in ``moves`` for the latest action."""
         self.move = move_row(self.table, self.clock.now, interaction_id)
 
 
@@ -96,7 +96,7 @@ class Command(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     def invited(self, table: Table) -> bool:
-        """Returns whether users who don't belong to the table may ask this from anywhere."""
+        """Returns whether users who aren't part of the table may ask this from anywhere."""
         return False
 
     @property
@@ -106,14 +106,14 @@ class Command(msgspec.Struct, frozen=True):
 
 
 def move_row(table: Table, now: float, interaction_id: int | None) -> StoredMove:
-    """Returns the row of ``moves`` for the latest action."""
+    """Returns the row in ``moves`` for the latest action."""
     assert table.match is not None
     seq, seat, action = table.match.log[-1]
     return StoredMove(table.id, seq, seat, msgspec.json.encode(action), interaction_id, now)
 
 
 def stopped(table: Table) -> Refused:
-    """Returns the refusal of a table that a bug has frozen or that is over."""
+    """Returns the refusal for a table that a bug has frozen or that is over."""
     if table.status is Status.FROZEN:
         return Refused("table_frozen", incident=table.record.repair.incident)
     return Refused("table_over")

@@ -1,4 +1,4 @@
-"""The ways in which a table fails to carry out a command."""
+"""The ways in which a table can fail to carry out a command."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Refused(Exception):
 
     Attributes:
         code: a stable word; :mod:`bot.ui.refusals` has the sentence.
-        params: the values the sentence names.
+        params: the values that the sentence mentions.
     """
 
     def __init__(self, code: str, **params: object) -> None:
@@ -28,7 +28,7 @@ class Broken(Exception):
     """A bug froze the table.
 
     Attributes:
-        incident: the incident number in the log.
+        incident: the incident's number in the log.
     """
 
     def __init__(self, incident: str) -> None:
@@ -37,7 +37,7 @@ class Broken(Exception):
 
 
 Expected = Refused | rules.RuleError | Broken | Unavailable
-"""The errors of a command that only its asker needs to see."""
+"""The errors from a command that only the person who gave it needs to see."""
 
 
 class Misread(Exception):
@@ -45,12 +45,12 @@ class Misread(Exception):
 
 
 def malformed() -> Refused:
-    """Returns the refusal of a press that is from another game or forged."""
+    """Returns the refusal for a press that is forged or comes from another game."""
     return Refused("malformed_action")
 
 
 def need_valid(value: T | None) -> T:
-    """Returns a value that a press must have; raises ``Refused`` if it is ``None``."""
+    """Returns a value that every press must have; raises ``Refused`` if it is ``None``."""
     if value is None:
         raise malformed()
     return value

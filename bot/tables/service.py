@@ -45,10 +45,10 @@ from bot.tables.stops import Retry, freeze
 from bot.users.avoided import Avoided, apart
 
 KEEP = 2_048
-"""The most idle tables in memory: reading a table again costs a tenth of a press."""
+"""The most idle tables kept in memory: rereading a table costs a tenth of a press."""
 
 DECIDED_AGAIN = 5
-"""The most times that a command is decided again because another process changes the table."""
+"""How often, at most, a command is decided again because another process changed the table."""
 
 
 class Tables:
@@ -57,12 +57,12 @@ class Tables:
     Attributes:
         games: the games that people can play now.
         set_aside: the ids of tables whose rows are beyond repair.
-        pace: the factor for the time people have for a move; 1 is the games' own time.
-        lobby_seconds: seconds that a table waits for its start.
-        events: publishes the events of all tables to subscribers.
+        pace: the factor that people's time for moves is multiplied by; 1 is the games' own time.
+        lobby_seconds: how many seconds a table waits for its start.
+        events: publishes all tables' events to subscribers.
         opening: whether people may open new tables now.
         elsewhere: asks other processes to carry out commands at their tables.
-        admissions: functions that refuse people, by server and user id; cogs add their own.
+        admissions: functions that refuse people, given a server and user id; cogs add their own.
     """
 
     def __init__(
@@ -96,12 +96,12 @@ class Tables:
     def submit(
         self, table_id: int, command: Command, asker: Asker | None = None
     ) -> asyncio.Future[Answer]:
-        """Puts a command on a table's queue at once, and returns its future answer.
+        """Puts a command on a table's queue at once, and returns a future for its answer.
 
         For an ``asker`` who may not know of the table, the table doesn't exist.
 
-        The future has an :class:`Answer`, or an error: ``Refused``, ``rules.RuleError`` or
-        :class:`Broken`. Any other error is a bug that has not changed the table.
+        The future gets an :class:`Answer`, or an error: ``Refused``, ``rules.RuleError`` or
+        :class:`Broken`. Any other error is a bug that hasn't changed the table.
         """
         queue, loop = self._queue(table_id), asyncio.get_running_loop()
         answer: asyncio.Future[Answer] = loop.create_future()
@@ -127,7 +127,7 @@ class Tables:
     async def reopen(self, old: Table, user_id: int, terms: Terms, level: str = "") -> Table:
         """Opens a lobby with a finished table's people, robots, seats, language and options.
 
-        ``level``: the level of its robots, if different from before.
+        ``level`` is the level of its robots, if different from before.
         """
         was = old.record.terms
         kept = structs.replace(
@@ -179,7 +179,7 @@ class Tables:
                     yield table
 
     async def retry(self) -> None:
-        """Retries all frozen tables in turn; a table that still has its bug freezes again once."""
+        """Retries all frozen tables in turn; any that still hit their bug freeze again."""
         async for table in self.readable(await self._store.with_status(str(Status.FROZEN))):
             tried = self.submit(table.id, Retry())
             await asyncio.wait({tried})
@@ -187,7 +187,7 @@ class Tables:
                 logger.error("frozen table not tried again", table=table.id, exc_info=error)
 
     async def step(self, step: Stepped, games: Collection[str]) -> None:
-        """Moves the timers of all tables of some games; waits while the database is down."""
+        """Shifts all timers at some games' tables; waits while the database is down."""
         waiting = await self._store.when_back(lambda: self._store.due(math.inf, games))
         while waiting:
             moving = [self.submit(table_id, step) for table_id in waiting]
@@ -197,7 +197,7 @@ class Tables:
                 await asyncio.sleep(CHECK_EVERY)
 
     async def close(self) -> None:
-        """Finishes accepted commands and refuses new ones, except notes of posted messages."""
+        """Finishes accepted commands and refuses new ones, except records of posted messages."""
         self._closing = True
         while busy := [
             queue.draining for queue in self._queues.values() if queue.draining is not None
@@ -205,7 +205,7 @@ class Tables:
             await asyncio.wait(busy)
 
     def queues_of(self, home: int) -> list[TableQueue]:
-        """Returns the queues of a place's tables in memory."""
+        """Returns the queues of a place's tables that are in memory."""
         queues = self._queues.values()
         return [queue for queue in queues if queue.table and queue.table.home == home]
 
@@ -269,7 +269,7 @@ class Tables:
             self.events.publish(Moved(command, answer, seconds))
 
     async def _carry_out(self, table_id: int, queue: TableQueue, item: Item) -> Answer:
-        """Decides a command and makes it durable; starts again if the table changed elsewhere."""
+        """Decides a command and makes it durable; starts over if the table changed elsewhere."""
         for _ in range(DECIDED_AGAIN):
             try:
                 return await self._carry_out_once(table_id, queue, item)
@@ -377,7 +377,7 @@ class Tables:
     # -- reading and storing -----------------------------------------------------------------------
 
     async def _read(self, row: StoredTable, seated: Sequence[StoredSeat]) -> Table:
-        """Returns the table of some rows, repaired if necessary."""
+        """Returns the table built from these rows, repaired if necessary."""
         if row.id in self.set_aside:
             raise Refused("damaged")
         try:
@@ -407,7 +407,7 @@ class Tables:
     async def _freeze(
         self, queue: TableQueue, table: Table, error: Exception, command: Command
     ) -> Broken:
-        """Stops a table that shows a bug: in its state before, with an incident number.
+        """Stops a table that hit a bug, in the state it had before, with an incident number.
 
         If the write fails, it is frozen only in memory, until its next timer or a restart.
         """
@@ -447,8 +447,8 @@ class Tables:
         With ``begin``, the transaction includes that command's outcome on a table without a number.
 
         Raises:
-            Refused: ``draining``; or ``not_with_them``: people here block each other (except in a
-                tournament, which pairs them anyway).
+            Refused: ``draining``; or ``not_with_them``: some people here block each other (except
+                in a tournament, which pairs them anyway).
         """
         _ = self.games[game]  # refused if its cog is not loaded
         if not self.opening:
@@ -481,4 +481,4 @@ class Tables:
 
 
 def _ungated(_action: str, _windows: list[str]) -> None:
-    """Allows everything: no one has acted at a new table."""
+    """Allows everything, as no one has acted at a new table."""

@@ -1,4 +1,4 @@
-"""How a table stops and goes on: pauses, and tables that a bug has frozen."""
+"""How a table stops and continues: pauses, and tables that a bug has frozen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.tables.referee import Command, Decision, need_host, need_match, need_se
 from bot.tables.refused import Refused
 
 MOST_TRIES = 5
-"""The most starts in a row that retry a frozen table; after that, a person has to ask."""
+"""How many startups in a row retry a frozen table; after that, a person has to ask."""
 
 
 class Resume(Command, frozen=True):
@@ -44,9 +44,9 @@ class Resume(Command, frozen=True):
 
 
 class Retry(Command, frozen=True):
-    """A start retries a frozen table, in case the bug is fixed, until ``MOST_TRIES``.
+    """Startup retries a frozen table in case the bug is fixed, up to ``MOST_TRIES`` times.
 
-    Refused: the table isn't frozen, or has been tried often enough.
+    Refused: the table isn't frozen, or has been retried often enough.
     """
 
     def decide(self, table: Table, at: Decision) -> None:
@@ -57,7 +57,7 @@ class Retry(Command, frozen=True):
 
 
 def pause_agreed(table: Table, clock: Clock) -> None:
-    """Stops the clocks and keeps the time left, as the people at the table have agreed."""
+    """Stops the clocks and keeps the time left, because the people at the table have agreed."""
     record = table.record
     table.status = Status.PAUSED
     record.clocks.agreed = True
@@ -69,14 +69,14 @@ def pause_agreed(table: Table, clock: Clock) -> None:
 
 
 def fall_asleep(table: Table) -> None:
-    """Puts a table to sleep if its only person is absent; it waits for any press, however long."""
+    """Puts a table to sleep if its only person is absent, until someone presses a button."""
     table.status = Status.PAUSED
     table.record.clocks.timers = {}
     table.unshown()
 
 
 def wake(table: Table, clock: Clock) -> None:
-    """Ends a pause: clocks go on if people agreed to it, and start again if no one was there."""
+    """Ends a pause: clocks go on if people agreed to it, and start over if no one was there."""
     record = table.record
     table.status = Status.PLAYING
     record.clocks.timers = {name: clock.now + left for name, left in record.clocks.stopped.items()}
@@ -86,7 +86,7 @@ def wake(table: Table, clock: Clock) -> None:
 
 
 def freeze(table: Table, incident: str) -> None:
-    """Stops a table that shows a bug, and its clocks."""
+    """Stops a table that hit a bug, and its clocks."""
     table.status = Status.FROZEN
     table.record.repair.incident = incident
     table.record.clocks.timers = {
@@ -96,7 +96,7 @@ def freeze(table: Table, incident: str) -> None:
 
 
 def unfreeze(table: Table, clock: Clock) -> None:
-    """Returns a frozen table to its lobby, pause or match, where everyone has full time again."""
+    """Returns a frozen table to its lobby, pause or match; everyone gets their full time again."""
     record = table.record
     if table.match is None:
         table.status = Status.LOBBY

@@ -1,4 +1,4 @@
-"""Decisions by the people at a table: a pause, an undo, and the end."""
+"""What the people at a table decide together: a pause, an undo, and ending the match."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class AskVote(Command, frozen=True):
 
 
 def _final(table: Table, match: rules.Match, seat: rules.Seat) -> Refused:
-    """Returns the refusal to undo a seat's last move, with the reason if it is known."""
+    """Returns the refusal to undo a seat's last move, with the reason if known."""
     if match.seq == 0:
         return Refused("undo_nothing")
     if match.latest is None:
@@ -61,12 +61,12 @@ def _final(table: Table, match: rules.Match, seat: rules.Seat) -> Refused:
 
 
 class CastVote(Command, frozen=True):
-    """Someone answers the question; a no ends it, and the asker withdraws it with a no.
+    """Someone answers the question; a no from anyone ends it, and from the asker withdraws it.
 
     Attributes:
-        number: the number of the question they have read.
+        number: the number of the question that they read.
 
-    Refused: they don't sit here, or this question isn't open (any more).
+    Refused: they don't sit here, or this question isn't open, or no longer is.
     """
 
     user_id: int
@@ -92,7 +92,7 @@ class CastVote(Command, frozen=True):
 class VoteEnd(Command, frozen=True):
     """Someone votes to end the match without a result, or withdraws the vote unless ``wanted``.
 
-    More than half of the people present end it. The answer is the number of votes missing.
+    It takes more than half of the people present. The answer is how many votes are missing.
 
     Refused: they don't sit here, have already voted, or no match is running.
     """
@@ -145,7 +145,7 @@ def missing(table: Table) -> tuple[rules.Seat, ...]:
 
 
 def lapse(table: Table) -> None:
-    """Drops a question about an undo, because another move has followed."""
+    """Drops a question about an undo because another move has followed."""
     if table.record.votes.question is not None and table.record.votes.question.kind == UNDO:
         table.record.votes.question = None
 
@@ -160,7 +160,7 @@ def drop_seat(table: Table, seat: rules.Seat) -> None:
 
 
 def _here(table: Table) -> list[rules.Seat]:
-    """Returns the seats of the people who are here to vote."""
+    """Returns the seats of people who are here to vote."""
     return [seat for seat, person in table.taken() if person.here]
 
 

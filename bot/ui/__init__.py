@@ -1,1 +1,1 @@
-"""What people see of a table and its game, as plain values: screens, sentences, moves in words."""
+"""What people see of a table and its game, as plain values: screens, texts, moves in words."""

@@ -1,8 +1,8 @@
-"""Achievements: feats that deserve a mention.
+"""Achievements: feats worth mentioning.
 
 Each game brings its own with its UI (:class:`AchievementSource`, which can be a module); the bot's
-own are about people's careers. The achievements of a match depend only on the match, replayed from
-its seed, and on its people's careers after it. So the bot can compute them again at any time.
+own are about people's careers. A match's achievements depend only on the match, replayed from its
+seed, and on its people's careers after it. So the bot can recompute them at any time.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What someone has played so far, this match included, at tables that count.
+    """What someone has played so far, including this match, at tables that count.
 
     Attributes:
         played: the number of matches.
         won: the number of matches won.
         streak: how many they have won in a row, up to the latest.
         by_game: tables played and won, by game.
-        robots_beaten: matches won with only robots as opponents.
+        robots_beaten: how many matches they have won against only robots.
         robots: the weakest robot's level if all opponents were robots; ``""`` otherwise.
     """
 
@@ -54,14 +54,14 @@ class Career:
 
 
 Earned = Mapping[str, Iterable[rules.Seat]]
-"""By code, the seats that have earned an achievement."""
+"""The seats that have earned each achievement, by its code."""
 
 
 class AchievementSource(Protocol):
     """A source of achievements: the bot, or a game's ``achievements.py``."""
 
     def achievements(self, w: Words) -> Sequence[Achievement]:
-        """Returns every achievement of the game, in the reader's language."""
+        """Returns all of the game's achievements, in the reader's language."""
         ...
 
     def earned(self, replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
@@ -69,7 +69,7 @@ class AchievementSource(Protocol):
 
         Args:
             replay: the match from the deal to its end.
-            careers: what its people have played so far, by seat; robots have none.
+            careers: its people's careers so far, by seat; robots have none.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""Buttons and menus that carry what they do: an action of the rules, or a pick of a draft."""
+"""Buttons and menus that carry what they do: an action in the rules, or a pick for a draft."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def button(
     emoji: str | None = None,
     shut: str = "",
 ) -> Button:
-    """Returns a button for an action or pick in a window; ``shut`` says why it is disabled now."""
+    """Returns a button for an action or pick in a window; ``shut`` says why it is disabled."""
     window = "" if prompt is None else prompt.window
     return Button(label, PLAY, key_of(window, does), tone, shut, emoji, window, does)
 
@@ -34,7 +34,7 @@ def choice(
     chosen: bool = False,
     emoji: str | None = None,
 ) -> Choice:
-    """Returns a menu's choice for an action or pick in a window."""
+    """Returns a choice in a menu for an action or pick in a window."""
     return Choice(label, key_of(prompt.window, does), hint, chosen, emoji, does)
 
 
@@ -52,7 +52,7 @@ def menu(
 
     Args:
         prompt: the window.
-        none: what choosing nothing does; different for each menu of a window.
+        none: what choosing nothing does; different for each menu in a window.
         label: the words shown while nothing is chosen.
         choices: the choices, at least one.
         least: the fewest choices that must be made.
@@ -64,11 +64,11 @@ def menu(
     return Menu(label, PLAY, tuple(choices), least, most, window, each, arg)
 
 
-# The meanings of controls of earlier versions
+# What controls in earlier versions mean
 
 
 def plays(action: str, field: str = "") -> Callable[[str], Before]:
-    """Returns a reader of controls that played an action, with their argument in any ``field``."""
+    """Returns a reader for controls that played an action, with their argument in any ``field``."""
 
     def read(arg: str) -> Before:
         if arg and not field:
@@ -79,10 +79,10 @@ def plays(action: str, field: str = "") -> Callable[[str], Before]:
 
 
 def plays_number(action: str, field: str) -> Callable[[str], Before]:
-    """Returns a reader of controls that played an action with a number in a field."""
+    """Returns a reader for controls that played an action with a number in a field."""
     return lambda arg: {"type": action, field: need_valid(number(arg))}
 
 
 def picks(*kinds: str) -> dict[str, Callable[[str], Before]]:
-    """Returns readers of controls that picked something, by verb."""
+    """Returns readers for controls that picked something, by verb."""
     return {kind: partial(Pick, kind) for kind in kinds}

@@ -1,6 +1,6 @@
-"""A game's UI: everything that people see of a game, as functions of views and words.
+"""A game's UI: everything people see of a game, as functions of views and words.
 
-A game's cog registers its UI. The bot knows nothing of a game but its UI's screens and sentences.
+A game's cog registers its UI. The bot knows nothing about a game but its UI's screens and texts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.ui.achievements import AchievementSource
 from rules.core.reasons import Reason
 
 NEXT = "…"
-"""Marks a suggestion that is only the beginning of a move."""
+"""Marks a suggestion that is only the start of a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class RenderContext:
         names: names by seat, escaped for Discord text.
         raw_names: names by seat, unescaped, for pictures.
         log: the latest log lines that the reader may see, oldest first.
-        deadlines: by window, when its time is up (seconds since the epoch).
-        place: a link to the channel or thread of the match.
-        draft: what the reader has picked so far in an open window; ``None`` on the board.
+        deadlines: when each window's time is up (seconds since the epoch).
+        place: a link to the match's channel or thread.
+        draft: what the reader has selected so far in an open window; ``None`` on the board.
         latest: how many log lines a board has room for.
-        asked: whether the hand, below a board, says what its player is asked.
+        asked: whether the hand, below a board, tells its player what to do.
         rules_version: the version of the rules the match was dealt under; ``None`` for today's.
         fresh: how many of the latest passing events (``Event.passing``) to show; ``None`` for all.
         seat: whose hand the screen is part of; ``None`` on the board that everyone sees.
@@ -62,16 +62,16 @@ class RenderContext:
         return self.names[seat]
 
     def drawn(self, seat: rules.Seat, w: Words) -> str:
-        """Returns a seat's name for a picture: what can be drawn of it, or the seat's number."""
+        """Returns a seat's name for a picture: as much as can be drawn, or the seat's number."""
         return lettering.plain(self.raw_names[seat], w.t("Seat {number}", number=seat + 1))
 
     @property
     def news(self) -> tuple[str, ...]:
-        """The log lines that there is room for."""
+        """As many of the latest log lines as there is room for."""
         return self.log[-self.latest :]
 
     def countdown(self, window: str) -> str:
-        """Returns when a window's time is up, in brackets after a space; ``""`` if never."""
+        """Returns when a window's time is up, in brackets after a space, or ``""`` if never."""
         until = self.deadlines.get(window)
         return "" if until is None else f" (<t:{int(until)}:R>)"
 
@@ -97,7 +97,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The table whose rules a page explains: a real table, or an imaginary one with usual settings.
+    """The table whose rules a page explains: a real one, or an imaginary one with usual settings.
 
     Attributes:
         options: the game's options.
@@ -112,7 +112,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the rules for players, or the facts about one thing.
+    """A page from the rules for players, or the facts about one thing.
 
     Attributes:
         title: what it is about.
@@ -130,10 +130,10 @@ class Thing:
     """Something that people can ask about: a card, a symbol, a joker.
 
     Attributes:
-        code: its code in the game, which no other thing has.
+        code: its code in the game, unique among things.
         label: what people call it, in plain text.
-        page: returns the facts: what it is, what it is worth, and at a table what it does now.
-        group: where it is, such as "Your hand"; a group's things are listed together.
+        page: returns the facts: what it is, what it is worth and, at a table, what it does now.
+        group: where it is, such as "Your hand"; things in a group are listed together.
         emoji: a Unicode emoji before the label.
     """
 
@@ -146,11 +146,11 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move in words, or a part of one.
+    """A move in words, or part of one.
 
     Attributes:
         text: the words; no comma if more can follow.
-        action: the action it plays; ``None`` if a part has to follow.
+        action: the action it plays; ``None`` if another part has to follow.
         more: returns the parts that can follow, given the text after the comma; ``None`` for none.
         brief: a shorter wording, used before other parts if there is little room.
         also: other wordings that people type for it.
@@ -169,13 +169,13 @@ class Move:
 
 
 def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
-    """Returns the seats of a lobby as one nameless group."""
+    """Returns a lobby's seats as one unnamed group."""
     return [("", range(seats))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameUI(GameInterface):
-    """All that people see of a game: values, and functions of views and words.
+    """Everything people see of a game: values, and functions of views and words.
 
     What its controls mean is in `GameInterface`, which a table uses.
 
@@ -183,40 +183,40 @@ class GameUI(GameInterface):
 
     Attributes:
         game: its name in the rules.
-        cover: the style of its lobby card's banner.
+        cover: how the banner on its lobby card looks.
         title: the game's name.
         tagline: a sentence that says what the game is.
-        presets: sets of options a host picks with one press.
+        presets: sets of options that a host can pick with one press.
         options: every option a host can change.
-        pages: the rules for players as a table plays them, page by page.
-        things: what people can ask about: what a viewer sees, or without a view the whole game.
-        about: how long a match takes, how hard the game is, how many it is for; ``""`` if unknown.
-        best: how many players a match is best with; 0 for the fewest possible.
+        pages: the rules for players, as a table plays them, page by page.
+        things: what people can ask about: what a viewer sees or, without a view, the whole game.
+        about: how long a match takes, how hard the game is, how many can play; ``""`` if unknown.
+        best: how many players a match is best for; 0 for the fewest possible.
         groups: a lobby's seats in named groups, given their number; a single group without teams.
-        board: the public board, from a spectator's view.
-        hand: what a seat holds, what it is asked, and its controls, from its view. It is shown
-            below the board, which says what everyone knows.
-        log_line: a line about an event that the reader may see; ``None`` if it deserves no line.
-        prompt_text: what an open window asks for, as in "it is your turn: ...".
-        move_text: a legal action in words, from the view of its player; no two read the same.
+        board: the public board, built from a spectator's view.
+        hand: what a seat holds, what it has to do, and its controls, built from its view. It is
+            shown below the board, which says what everyone knows.
+        log_line: a line about an event that the reader may see; ``None`` if it doesn't deserve one.
+        prompt_text: what an open window asks for, to complete "it is your turn: ...".
+        move_text: a legal action in words, from its player's point of view; no two read the same.
         spellings: other wordings for an action, in the reader's language; understood, never shown.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of the summaries, by number; shown above the board until everyone has seen it.
-        result: the result card, from a spectator's view.
-        moment: the picture of a moment in a move's events that deserves one, as far as everyone may
-            see them; ``None`` if there is none.
-        remark: a sentence on how a seat has played a match that is over, such as its best round.
+        result: the result card, built from a spectator's view.
+        moment: a picture of a moment in a move's events (as far as everyone may see them), if any
+            deserves one; otherwise ``None``.
+        remark: a sentence on how a seat played in a finished match, such as its best round.
         refusal: why the rules refuse, in one sentence; ``None`` for codes that the bot explains.
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
         moves: the viewer's moves in words, part by part; ``None`` if they are few enough to list.
-        is_call: whether an action is a call or sign, which counts from when someone began to type.
-        score: the match so far, from the reader's view; if not given, the latest summary is shown.
+        is_call: whether an action is a call or sign, timed from when someone began to type it.
+        score: the match so far, from the reader's view; by default, the latest summary is shown.
         reason: why to make a move, in one sentence; ``None`` if the bot explains the reason itself.
         face: how to draw something that can be touched, by its code, for a viewer; ``None`` if it
             has no picture of its own.
-        called: the words for a card, or for whatever else a lesson's sentences name in braces.
-        panels: private screens behind the game's own buttons, by verb, from the presser's view.
+        called: the words for a card, or for anything else that a lesson's sentences name in braces.
+        panels: private screens that the game's own buttons open, by verb, from the user's view.
     """
 
     game: str

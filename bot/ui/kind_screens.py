@@ -1,4 +1,4 @@
-"""How a kind of tables looks, if it differs from an ordinary table."""
+"""How a kind of table looks if it differs from an ordinary one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.ui.game_ui import GameUI
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindScreens:
-    """How a kind of tables looks.
+    """How a kind of table looks.
 
     Attributes:
         heading: the heading of a hand; ``""`` for the game's own.
-        to_read: whether there is only something to read now, so that controls are left out.
+        to_read: whether there is only something to read now, so controls are left out.
         hand: the blocks of a hand, made from the game's own.
         notes: the blocks below a hand.
         after: the buttons of a table that is over; ``None`` for the usual ones.

@@ -1,4 +1,4 @@
-"""What has happened at a table, in a reader's words: what moves did, and the bot's own notes."""
+"""What has happened at a table, in a reader's language: what moves did, and the bot's notes."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def move_lines(
 
     Args:
         table: the table.
-        moves: the numbers of actions after it, and after the next move that has a line.
-        late: the seats whose time was up, if that was the move.
+        moves: how many actions there are after it, and after the next move that has a line.
+        late: the seats that ran out of time, if that was the move.
         lines: the game's lines about it; ``None`` if the game says nothing.
-        context: the table's context, for the names.
+        context: the table's context, which has the names.
         w: the reader's words.
     """
     result = [w.t("⌛ {name} ran out of time.", name=context.names[seat]) for seat in late]
@@ -49,7 +49,7 @@ def move_lines(
 
 
 def note_lines(table: Table, w: Words, since: float = 0, until: float = inf) -> list[str]:
-    """Returns the bot's notes from ``since`` played actions on, and before ``until`` actions."""
+    """Returns the bot's notes made after ``since`` or more actions, but fewer than ``until``."""
     notes = (note for note in table.record.notes if since <= note.after < until)
     return [line for note in notes if (line := note_line(note, w)) is not None]
 

@@ -1,10 +1,10 @@
 """Moves in words: what ``/move`` suggests, and which move the typed words mean.
 
-A game lists its moves as :class:`Move` values. If they are too many to list, people type a move
-part by part, with commas between: each part brings the list of parts that can follow. Typed words
-narrow the list down. Accents, capitals and the order of words don't matter, and a suit's English
-letter is as good as its symbol, unless it means something else in the reader's language. If a move
-is too long for Discord, its earlier parts are cut or numbered, but still differ from all others.
+A game lists its moves as :class:`Move` values. If there are too many to list, people type a move
+part by part, separated by commas: each part brings up the parts that can follow. Typed words narrow
+the list down. Accents, capitals and the order of words don't matter, and a suit's English letter is
+as good as its symbol, unless it means something else in the reader's language. If a move is too
+long for Discord, its earlier parts are cut or numbered, but still differ from all others.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from bot.i18n.words import Words, folded
 from bot.ui.game_ui import NEXT, GameUI, Move, RenderContext
 
 TEXT_LIMIT = 100
-"""The most characters of a suggestion: Discord's limit."""
+"""The most characters in a suggestion, by Discord's limit."""
 
 LISTED = 500
 """The most legal actions that are put into words; a game with more lists its moves in parts."""
 
 TYPED = 10 * TEXT_LIMIT
-"""The most typed characters that are read: more than the longest move in any language has."""
+"""The most typed characters that are read: more than in the longest move in any language."""
 
 _LONGEST, _CLEAR = 12, 3
-"""The most and the fewest letters of a word that a shortened move keeps before it uses numbers."""
+"""The most and fewest letters a shortened move keeps of each word before it uses numbers."""
 
 Pick = TypeVar("Pick", bound=Hashable)
 
 Spoken = tuple[str, ...]
-"""Text for comparison: its words, without accents, symbols and capitals."""
+"""Text for comparison, as words without accents, symbols or capitals."""
 
 _SIGNS = str.maketrans({"♠": "ˢ", "♥": "ʰ", "♦": "ᵈ", "♣": "ᶜ", "_": " ", "\ufe0f": "", "œ": "oe"})
-"""A symbol becomes a letter that no one types: in French, c is for hearts."""
+"""Symbols become letters that no one types, because in French c stands for hearts."""
 _LETTERS = str.maketrans("ˢʰᵈᶜ", "shdc")
 _WORD = re.compile(r"(?<!\w)-\d+|\w+")
 _LETTERED = re.compile(r"[^\W\d_]+")
@@ -56,7 +56,7 @@ _EXACT, _ENGLISH, _BEGINS, _WORDS, _STARTS, _INSIDE = range(6)
 def legal_moves(
     match: rules.Match, seat: rules.Seat, game_ui: GameUI, context: RenderContext, w: Words
 ) -> Iterable[Move]:
-    """Returns a seat's moves in words: in parts if the game has them, otherwise legal actions."""
+    """Returns a seat's moves in words: in parts if the game has any, otherwise as legal actions."""
     view = match.view(seat)
     parts = game_ui.moves(view, context, w) if game_ui.moves is not None else None
     if parts is not None:
@@ -79,12 +79,12 @@ def branches(
     brief: Callable[[Pick], str] = lambda _: "",
     depth: int = 0,
 ) -> Iterator[Move]:
-    """Yields moves that are picked step by step, by their first step.
+    """Yields moves that are made step by step, by their first step.
 
     Args:
         paths: the actions, by the picks that lead to them.
-        words_for: a pick in words, given its place among the picks of its path.
-        brief: a pick in fewer words, for when there is no room; ``""`` if it has none.
+        words_for: a pick in words, given its position in its path.
+        brief: a pick in fewer words, for when there is little room; ``""`` if there are none.
         depth: how many picks have been made before.
     """
     after: dict[Pick, dict[tuple[Pick, ...], rules.Action]] = {}
@@ -102,15 +102,15 @@ def branches(
 
 
 def suggestions(moves: Iterable[Move], typed: str) -> list[Move]:
-    """Returns moves and beginnings that fit typed words, best first, as many as Discord shows."""
+    """Returns moves and partial moves that fit typed words, best first, up to Discord's limit."""
     fitting = [move for _, move in _ranked(moves, typed) if len(str(move)) <= TEXT_LIMIT]
     return fitting if len(fitting) <= MENU_LIMIT else _begun(fitting)
 
 
 def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) -> list[Move]:
-    """Returns the moves that typed words may mean: only one if it is clear, none if nothing fits.
+    """Returns the moves that typed words may mean: just one if that is clear, none if nothing fits.
 
-    ``others`` are known but illegal moves; typed exactly, such a move wins against legal moves.
+    ``others`` are known but illegal moves; if typed exactly, they win over legal moves.
     """
     if not spoken_words(typed):
         return []
@@ -126,19 +126,19 @@ def match_moves(moves: Iterable[Move], typed: str, others: Iterable[Move] = ()) 
 
 @lru_cache(maxsize=4096)
 def spoken_words(text: str) -> Spoken:
-    """Returns text for comparison: ``10♥`` is ``10ʰ``, ``Coccodé!`` is ``coccode``."""
+    """Returns text for comparison: ``10♥`` becomes ``10ʰ``, ``Coccodé!`` becomes ``coccode``."""
     return tuple(_WORD.findall(folded(text).translate(_SIGNS)))
 
 
 def nearest(moves: Iterable[Move], typed: str, most: int) -> list[Move]:
-    """Returns the moves that read most like typed words; the first moves if none does."""
+    """Returns the moves that look most like the typed words, or the first moves if none do."""
     listed = {move.text: move for move in _distinct(moves)}
     near = get_close_matches(typed, listed, most)
     return [listed[text] for text in near or listed][:most]
 
 
 def _ranked(moves: Iterable[Move], typed: str) -> list[tuple[int, Move]]:
-    """Returns the moves that fit typed words, each after how well it fits; best first."""
+    """Returns the moves that fit typed words, best first, each preceded by how well it fits."""
     begun = _Beginning()
     parts, rest = list(_distinct(moves)), typed[:TYPED].split(",")
     while rest:
@@ -190,19 +190,19 @@ def _lettered(form: Spoken) -> Spoken:
 
 
 def _starts(form: Spoken, wanted: Spoken) -> bool:
-    """Returns whether each typed word begins one of these words."""
+    """Returns whether each typed word is the start of one of these words."""
     return all(any(own.startswith(word) for own in form) for word in wanted)
 
 
 def _ids(action: rules.Action | None) -> Spoken:
-    """Returns an action as the ids in it, in the rules' spelling: ``th`` for the ten of hearts."""
+    """Returns the ids in an action, in the rules' spelling: ``th`` for the ten of hearts."""
     plain: dict[str, Any] = {} if action is None else rules.to_dict(action)
     kind = plain.pop("type", "")
     return spoken_words(" ".join(_values(plain)) or kind)
 
 
 def _values(plain: Any, name: object = "") -> Iterator[str]:
-    """Yields the values in plain data; for a flag that is set, its name."""
+    """Yields the values in plain data; for a set flag, its name."""
     kind = plain.__class__
     if kind in (dict, list, tuple):
         for key, value in plain.items() if kind is dict else enumerate(plain):
@@ -215,7 +215,7 @@ def _values(plain: Any, name: object = "") -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Part:
-    """A part of a move among the parts that it could have been.
+    """A part of a move, among the parts that could have been in its place.
 
     Attributes:
         move: the part.
@@ -231,16 +231,16 @@ class _Part:
 
     @property
     def number(self) -> str:
-        """Its place among the others, which takes the least room."""
+        """Its position among the others, which takes up the least room."""
         return self.brief if self.move.verbatim else f"{_NUMBER}{self.among.index(self.move) + 1}"
 
     def cut(self, letters: int) -> str:
-        """Returns the part in words of at most ``letters``, or longer if others begin alike."""
+        """Returns the part in words cut to ``letters``, or longer if others begin the same way."""
         return self.brief if self.move.verbatim else _cut(self.brief, max(letters, self._least))
 
     @cached_property
     def _least(self) -> int:
-        """The fewest letters of a word that distinguish this part from all others."""
+        """How many letters per word it takes to distinguish this part from all others."""
         longest = max(map(len, _LETTERED.findall(self.brief)), default=0)
         others = [form for other in self.among if other is not self.move for form in _forms(other)]
 
@@ -253,7 +253,7 @@ class _Part:
 
 @dataclass(frozen=True)
 class _Beginning:
-    """The parts of a move before its next one."""
+    """The parts of a move before the next one."""
 
     parts: tuple[_Part, ...] = ()
 
@@ -262,7 +262,7 @@ class _Beginning:
         return _Beginning((*self.parts, _Part(part, among)))
 
     def then(self, part: Move) -> Move:
-        """Returns a part after all earlier parts, which are shortened if there is no room."""
+        """Returns a part after all the earlier ones, which are shortened if there is no room."""
         whole = "".join(f"{piece.move.text}, " for piece in self.parts)
         room = TEXT_LIMIT - len(str(part))
         shorter = (text for text in self._shorter if len(text) <= room)
@@ -271,7 +271,7 @@ class _Beginning:
 
     @cached_property
     def _shorter(self) -> Sequence[str]:
-        """Ever shorter beginnings: in brief, with words cut, with numbers for the earliest parts.
+        """Ever shorter versions: in brief, with words cut, with numbers for the earliest parts.
 
         The first part has no number: its alternatives may change before the move is sent.
         """
@@ -297,7 +297,7 @@ def _cut(text: str, letters: int) -> str:
 
 
 def _forms(move: Move) -> list[Spoken]:
-    """Returns all that can be typed for a part."""
+    """Returns everything that can be typed for a part."""
     forms = [spoken_words(text) for text in (move.text, *move.also, move.brief) if text]
     return [*forms, _lettered(forms[0]), _ids(move.action)]
 
@@ -312,7 +312,7 @@ def _distinct(moves: Iterable[Move]) -> Iterator[Move]:
 
 
 def _begun(fitting: Sequence[Move]) -> list[Move]:
-    """Returns the longest first words of moves that a menu can list; a single move is whole."""
+    """Returns the longest opening words of moves that a menu can list, or a lone move in full."""
     beginnings: dict[str, list[Move]] = {}
     for length in range(1, TEXT_LIMIT):
         groups: dict[str, list[Move]] = {}

@@ -13,10 +13,10 @@ from bot.registry import Registry
 from bot.tables.model import Player, Table
 
 Offer = Callable[[str, Words, str], Sequence[Button]]
-"""Returns a feature's buttons, given a game or ``""``, the words, and a special label or ``""``."""
+"""Returns a feature's buttons, given a game (or ``""``), the words, and a label (or ``""``)."""
 
 OFFERS = Registry[Offer]()
-"""The offers by name of the feature; each feature adds its own."""
+"""The offers by feature name; each feature adds its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class TableAdditions:
         buttons: returns its buttons below a board or a hand.
         note: returns its note to everyone, or ``None``.
         after: returns its buttons once the table is over.
-        sign: returns its emoji beside a person's name before the match, or ``""``.
+        sign: returns its emoji to go beside a person's name before the match, or ``""``.
     """
 
     buttons: Callable[[Place], Sequence[Button]] = lambda _place: ()
@@ -52,7 +52,7 @@ class TableAdditions:
 
 
 ADDITIONS = Registry[TableAdditions]()
-"""The additions by name of the feature; each feature adds its own."""
+"""The additions by feature name; each feature adds its own."""
 
 SETTINGS = Registry[Mapping[str, Any]]()
 """The settings on ``/settings`` by name, as rows of ``words.toml``; each feature adds its own.

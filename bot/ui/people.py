@@ -1,4 +1,4 @@
-"""People and the bot's robots, in a reader's words."""
+"""People and the bot's robots, in a reader's language."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def level_name(level: str, w: Words) -> str:
 
 
 def character(robot: Persona, w: Words) -> str:
-    """Returns a robot's character in one line."""
+    """Returns what a robot is like, in one line."""
     return w.t(robot.character)

@@ -1,10 +1,10 @@
-"""A game's sentences, from ``data/words/<game>.toml``: about itself, events and refusals.
+"""A game's sentences, from ``data/words/<game>.toml``: about itself, its events and refusals.
 
 A feature has its sentences in a ``words.toml`` in its folder.
 
 The file has a table of sentences for each kind of thing, by code. If a sentence depends on a fact,
-a table replaces it: ``by`` names the fact, and each value (``else``: any other) has a sentence. For
-a sentence in two forms, for one and for many, the fact ``count`` decides. As in code, the English
+a table replaces it: ``by`` names the fact, and each value (``else`` for any other) has a sentence.
+If a sentence has singular and plural forms, the fact ``count`` decides. As in code, the English
 sentences are the keys of the catalogs; ``make words`` collects both.
 
 Facts are functions by name, as a sentence needs few: ``{"card": lambda: card(event.card, w)}``.
@@ -31,16 +31,16 @@ from bot.ui.game_ui import Option, Page, Preset, RenderContext, Setting
 from rules.core.reasons import Reason
 
 Facts = Mapping[str, Callable[[], object]]
-"""Functions by the name of their fact; each is called only when a sentence names its fact."""
+"""Functions by fact name; each is called only if a sentence names its fact."""
 
 COUNTED = ("count", "points", "chips", "number")
-"""Facts of a reason that choose between its two forms, for one and for many."""
+"""Facts in a reason that choose between its singular and plural forms."""
 
 _PARTS = re.compile(r"\{(\w+)\}")
 
 
 class Phrasebook:
-    """The sentences of a game, a feature, or the bot itself.
+    """The sentences for a game, a feature, or the bot itself.
 
     Args:
         book: the sentences, by the kind of thing and by code.
@@ -57,7 +57,7 @@ class Phrasebook:
         return w.t(self._book["tagline"])
 
     def about(self, w: Words) -> str:
-        """Returns how long a match takes, how hard the game is and how many it suits best."""
+        """Returns how long a match takes, how hard the game is and how many players suit it."""
         least, most = self._book["minutes"]
         return w.t(
             "⏱️ {least} to {most} minutes · {difficulty} · best with {best}",
@@ -69,16 +69,16 @@ class Phrasebook:
 
     @property
     def best(self) -> int:
-        """How many players a match is best with."""
+        """How many players a match is best for."""
         return self._book["best"][0]
 
     def presets(self, w: Words) -> list[Preset]:
-        """Returns the sets of options that a host picks with one press."""
+        """Returns the sets of options that a host can pick with one press."""
         rows = self._book.get("presets", ())
         return [Preset(row["name"], w.t(row["label"]), w.t(row["hint"])) for row in rows]
 
     def options(self, w: Words) -> list[Option]:
-        """Returns the options that a host can change. A choice has a label, or is its own label."""
+        """Returns the options that a host can change. Choices without a label show their value."""
         rows = self._book.get("options", ())
         return [
             Option(row["name"], w.t(row["label"]), w.t(row["hint"]), _choices(row["choices"], w))
@@ -92,7 +92,7 @@ class Phrasebook:
         facts: Facts = MappingProxyType({}),
         pictures: Mapping[str, Callable[[], tuple[Picture, ...]]] = MappingProxyType({}),
     ) -> list[Page]:
-        """Returns the rules as players of a table read them, without pages that would be empty.
+        """Returns the rules as players at a table read them, without pages that would be empty.
 
         A page's text is one sentence, or a table of paragraphs, which may depend on facts: on
         ``facts``, and on the table's options. If a page names a picture, ``pictures`` has it.
@@ -117,7 +117,7 @@ class Phrasebook:
         ]
 
     def prompt_text(self, prompt: rules.Prompt, w: Words) -> str:
-        """Returns what an open window asks for, as in "it is your turn: ..."."""
+        """Returns what an open window asks for, to complete "it is your turn: ..."."""
         return self.word("prompts", prompt.kind, w)
 
     def guide(
@@ -128,10 +128,10 @@ class Phrasebook:
         mark: str = "",
         **facts: object,
     ) -> Text:
-        """Returns what someone is asked in an open window, for their private message.
+        """Returns what someone has to do in an open window, for their private message.
 
-        It says what to do and until when, and names the controls by their labels or as "below";
-        then, in small letters, what that leads to, if there are words for it. ``mark`` replaces its
+        It says what to do and by when, and refers to the controls by their labels or as "below";
+        then, in small print, what that leads to, if there are words for it. ``mark`` replaces its
         emoji.
         """
         asks = ended(self.word("asks", prompt.kind, w, **facts))
@@ -142,7 +142,7 @@ class Phrasebook:
         return Text(f"{text}\n-# {leads}" if leads else text, on_controls=True)
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
-        """Returns an event in one line; facts default to the fields of the event."""
+        """Returns an event in one line; facts default to the event's fields."""
         return self._words_for("log", type(event).__name__, w, facts, partial(getattr, event))
 
     def refusal(self, error: rules.RuleError, w: Words, facts: Facts) -> str | None:
@@ -152,18 +152,18 @@ class Phrasebook:
     def reason(self, reason: Reason, w: Words, facts: Facts) -> str | None:
         """Returns why to do something in one sentence; facts default to the reason's own.
 
-        For a sentence in two forms, the first of ``COUNTED`` that the reason has decides.
+        For singular and plural forms, the first of ``COUNTED`` that the reason has decides.
         """
         counted = [reason.facts[name] for name in COUNTED if name in reason.facts]
         known = {"count": lambda: counted[0], **facts}
         return self._words_for("reasons", reason.name, w, known, reason.facts.__getitem__)
 
     def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
-        """Returns a key's words from another table of the file, if any; key ``None`` is "none"."""
+        """Returns a key's words from another table in the file, if any; key ``None`` is "none"."""
         return self._words_for(table, _code(key), w, {}, facts.__getitem__)
 
     def word(self, table: str, key: object, w: Words, **facts: object) -> str:
-        """Returns a key's words from another table of the file.
+        """Returns a key's words from another table in the file.
 
         Raises:
             KeyError: there are no words for it.
@@ -182,7 +182,7 @@ class Phrasebook:
     def _sentence(
         self, entry: Any, w: Words, facts: Facts, given: Callable[[str], object]
     ) -> str | None:
-        """Returns a sentence, or the case that the facts choose."""
+        """Returns a sentence, or whichever variant the facts select."""
 
         def fact(name: str) -> object:
             return facts[name]() if name in facts else given(name)
@@ -190,7 +190,7 @@ class Phrasebook:
         if isinstance(entry, dict):
             cases = cast(dict[str, Any], entry)
             entry = cases.get(_code(fact(cases["by"])), cases.get("else"))
-        if not entry:  # this case has no words
+        if not entry:  # this variant has no words
             return None
         if isinstance(entry, str):
             return w.t(entry, **{name: fact(name) for name in _PARTS.findall(entry)})
@@ -205,18 +205,18 @@ def _choices(rows: list[Any], w: Words) -> tuple[tuple[Any, str], ...]:
 
 
 def _code(value: object) -> str:
-    """Returns a value as a key of the file: ``true``, ``none``, ``left``."""
+    """Returns a value as a key in the file: ``true``, ``none``, ``left``."""
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 
 @cache
 def phrasebook(game: str) -> Phrasebook:
-    """Returns the sentences of a game; for ``house``, those of the bot itself."""
+    """Returns a game's sentences; for ``house``, those of the bot itself."""
     return Phrasebook(data.words(game))
 
 
 FEATURES = Registry[Phrasebook]()
-"""The sentences of the features that are loaded, by name of the feature."""
+"""The loaded features' sentences, by feature name."""
 
 
 @cache

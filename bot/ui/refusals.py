@@ -1,4 +1,4 @@
-"""The bot's own sentences for what it refuses, and for why tables close, by code.
+"""The bot's own sentences for what it refuses and for why tables close, by code.
 
 They are in ``data/words/house.toml``, and those of a single feature in its ``words.toml``.
 """
@@ -18,10 +18,10 @@ from bot.ui.phrasebook import FEATURES, phrasebook
 _BOOK = phrasebook("house")
 
 _MENTIONS = ("channels", "role", "until")
-"""Parts of a sentence that are Discord mentions; all other texts are people's own, and escaped."""
+"""Parameters that are Discord mentions; all other texts come from people and are escaped."""
 
 _UNITS = {"seconds": "duration-second", "ms": "duration-millisecond"}
-"""Parts with a unit, and their units."""
+"""Parameters that have a unit, and their units."""
 
 
 def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
@@ -49,7 +49,7 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
 
 
 def code_of(error: Exception) -> str:
-    """Returns the code of a refusal, of which there are few, or the type of another error."""
+    """Returns a refusal's code, of which there are few, or another error's type."""
     return str(getattr(error, "code", type(error).__name__.lower()))
 
 
@@ -60,7 +60,7 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
 
 
 def _sentence(table: str, code: str, w: Words, **parts: object) -> str:
-    """Returns the sentence from the feature that has it, or the bot's own."""
+    """Returns the sentence from whichever feature has it, or the bot's own."""
     sentences = (book.find(table, code, w, **parts) for book in FEATURES.values())
     return next(filter(None, sentences), None) or _BOOK.word(table, code, w, **parts)
 
@@ -82,7 +82,7 @@ def closed(reason: str, w: Words) -> str:
 
 
 def named(names: Sequence[str], unnamed: int, w: Words) -> str:
-    """Returns some people's names, and how many other people there were."""
+    """Returns some people's names, and how many others there were."""
     shown = [plain(name) for name in names]
     if unnamed and shown:
         shown.append(w.n("{count} other", "{count} others", unnamed))

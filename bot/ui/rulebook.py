@@ -1,4 +1,4 @@
-"""What the rules pages of all games need: the table they describe, and its clock in words."""
+"""What every game's rules pages need: the table they describe, and its clock in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def usual(game: str) -> Setting:
 
 
 def setting_of(table: Table) -> Setting:
-    """Returns how a table plays."""
+    """Returns a table's options, pace and rules version."""
     record, game = table.record, table.rules
     options = rules.read_options(game, full_options(game, record.options))
     pace = "none" if nobody_waits(table) else record.pace
@@ -29,9 +29,9 @@ def setting_of(table: Table) -> Setting:
 
 
 def clocks(seconds: Mapping[str, int], setting: Setting, w: Words) -> Facts:
-    """Returns how long people have, as facts named ``clock_<kind>``; ``none`` without a clock.
+    """Returns how long people have, as facts named ``clock_<kind>``; ``none`` if no clock runs.
 
-    ``seconds`` has the game's own times, by the kind of window.
+    ``seconds`` has the game's own times, by kind of window.
     """
     pace = PACES[setting.pace]
 
@@ -62,5 +62,5 @@ def find_thing(things: Iterable[Thing], typed: str) -> Thing | None:
 
 
 def page(title: str, *facts: str | None, picture: Picture | None = None) -> Page:
-    """Returns a page of facts about a thing, without empty facts."""
+    """Returns a page of facts about a thing, leaving out empty ones."""
     return Page(title, "\n".join(filter(None, facts)), (picture,) if picture else ())

@@ -50,7 +50,7 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
 
 
 def owner_notes(table: Table, w: Words) -> list[Block]:
-    """Returns the notes of the bot's owner to everyone at a table."""
+    """Returns the bot owner's notes to everyone at a table."""
     announced, stops = table.record.announced, table.record.stops_at
     return stack(
         w.t(
@@ -76,9 +76,9 @@ def table_controls(
     Args:
         table: the table.
         w: the reader's words.
-        seat: whose hand; ``None`` for the board.
+        seat: whose hand it is; ``None`` for the board.
         explains: whether people can ask about what is in the hand.
-        counted: whether there is a summary, such as that of a round.
+        counted: whether there is a summary, for example of a round.
     """
     buttons, more = list[Button](), list[Button]()
     if table.status is Status.PAUSED:
@@ -102,7 +102,7 @@ def table_controls(
 
 
 def feature_notes(table: Table, w: Words) -> list[str]:
-    """Returns features' notes to everyone at a table."""
+    """Returns the features' notes to everyone at a table."""
     return [note for added in ADDITIONS.values() if (note := added.note(table, w)) is not None]
 
 
@@ -112,13 +112,13 @@ def go_on(w: Words) -> Button:
 
 
 def _held(table: Table, seat: rules.Seat | None) -> bool:
-    """Returns whether a robot holds the reader's seat."""
+    """Returns whether a robot is holding the reader's seat."""
     person = None if seat is None else table.seats[seat]
     return person is not None and person.held
 
 
 def undoable(table: Table, seat: rules.Seat) -> bool:
-    """Returns whether a player can undo their last move, or ask to."""
+    """Returns whether a player can undo their last move, or ask to do so."""
     final = votes.UNDO in kind_of(table).no_votes
     match = table.match if table.status is Status.PLAYING and not final else None
     return match is not None and table.record.question is None and match.undoable(seat)
@@ -137,7 +137,7 @@ def _pause_line(table: Table, w: Words) -> str:
 
 
 def _question(table: Table, w: Words, seat: rules.Seat | None) -> list[Block]:
-    """Returns the open question, and buttons for the people who haven't answered it."""
+    """Returns the open question, with buttons for the people who haven't answered it."""
     question = table.record.question
     if question is None:
         return []

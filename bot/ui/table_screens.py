@@ -42,13 +42,13 @@ from bot.ui.table_controls import feature_notes, go_on, table_controls, table_no
 from bot.workers.worker import LEVELS
 
 NEWS = (4, 420)
-"""The most log lines on everyone's board, and the most characters: a phone shows no more."""
+"""The most log lines on everyone's board, and the most characters, that fit on a phone."""
 
 HAND_ROOM = 36
-"""The most components of a hand that has the bot's own buttons below it."""
+"""The most components in a hand that has the bot's own buttons below it."""
 
 _plain_name = lru_cache(maxsize=4_096)(plain)
-"""Caches names, and only names: every move shows them again."""
+"""Escapes and caches names, and only names, because every move shows them again."""
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
@@ -67,11 +67,11 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
 
 
 OPENING = "opening"
-"""The argument of **Fair play** on the opening message, which no page replaces."""
+"""The argument for **Fair play** on the opening message, which no page replaces."""
 
 
 def opening(table: Table, w: Words) -> Screen:
-    """Returns the message that calls everyone and fixes the seed's sources; it is never edited."""
+    """Returns the message that calls everyone and commits to the seed's sources; never edited."""
     people = (f"<@{person.user_id}>" for person in table.people if person.present)
     mentions = "" if table.private else " ".join(people)
     # Its label is the hash, so that everyone has it before the deal.
@@ -96,7 +96,7 @@ def opening(table: Table, w: Words) -> Screen:
 
 
 def fair_play(w: Words) -> Button:
-    """Returns the button that shows the seed's sources, and everything after the end."""
+    """Returns the button that shows the seed's sources and, after the end, everything."""
     return Button(w.t("Fair play"), "fair_play", emoji="⚖️")
 
 
@@ -140,20 +140,20 @@ def hand(
     beside: Sequence[Block] = (),
     plain: bool = False,
 ) -> Screen:
-    """Returns a seat's private message: the board, what has happened, the hand; or the result.
+    """Returns a seat's private message: the board, what has happened and the hand, or the result.
 
     The board is everyone's, so it shows nothing secret; only the hand is made from the seat's view.
 
     Args:
         table: the table.
         game_ui: its game's UI.
-        seat: whose hand.
-        w: the words of that seat's player.
+        seat: whose hand it is.
+        w: the words in that player's language.
         trouble: the code for why the table can't be shown in its channel, or ``""``.
         recap: what has happened since their last move.
         extras: what else there is to say about the result.
-        beside: what they have asked for or been refused, below what is in the hand.
-        plain: whether it is text only, without pictures.
+        beside: what they asked for or were refused, shown below what is in the hand.
+        plain: whether it is in text mode, without pictures.
     """
     match = table.match
     if match is None:
@@ -175,7 +175,7 @@ def hand(
         own = own if playing and not seen.to_read(table) else own.without_controls()
         below: list[Block] = [Separator(own=True), *seen.hand(table, game_ui, own.blocks, w)]
         below += [*beside, *seen.notes(table, w), *troubles, *table_notes(table, w, seat)]
-        # Counts all rows as full: a row that comes and goes would move the others.
+        # Count all rows as full: a row that comes and goes would move the others.
         crowded = components(own.blocks, in_full=True) > HAND_ROOM
         explains, counted = game_ui.things is not None, game_ui.summary_count(public) > 0
         controls = table_controls(table, w, seat, explains=explains, counted=counted)
@@ -215,7 +215,7 @@ def _headed(screen: Screen, line: str) -> Screen:
 
 
 def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> Screen:
-    """Returns a board with summaries under its title, and with what is below it."""
+    """Returns a board with summaries under its title, and with other blocks below it."""
     title, *rest = board.blocks
     return Screen((title, *between, *rest, *below), board.accent)
 
@@ -229,11 +229,11 @@ def _described(
     *,
     brief: bool = False,
 ) -> list[Block]:
-    """Returns a recap's moment and its summaries, each above a line.
+    """Returns a recap's moment and its summaries, each followed by a separator.
 
     Each picture gets a unique name.
 
-    ``brief``: only the first text of the latest summary, as there is something to decide below.
+    ``brief`` keeps only the first text in the latest summary, as there is a decision below.
     """
     over = table.status is Status.FINISHED and context.seat is not None  # the result says so
     blocks = stack(None if over else recap.moment)
@@ -251,14 +251,14 @@ def _described(
 
 
 def words_button(label: str) -> Button:
-    """Returns the button that shows only the presser, in words, what everyone sees."""
+    """Returns the button that privately shows, in words, what everyone sees."""
     return Button(label, "board_words", emoji="📝")
 
 
 def table_in_words(
     table: Table, lobby: Screen, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS
 ) -> Screen:
-    """Returns what everyone sees of a table, in words: its lobby card, the board, or the result."""
+    """Returns what everyone sees of a table in words: its lobby card, the board or the result."""
     if table.match is None:
         shown = lobby
     elif table.status is Status.FINISHED:
@@ -280,7 +280,7 @@ def hand_elsewhere(table: Table, w: Words) -> Screen:
 
 
 def hand_here(table: Table, w: Words) -> Screen:
-    """Returns the line for a player whose hand couldn't be sent, with the button that shows it."""
+    """Returns the line for a player whose hand couldn't be sent, and the button that shows it."""
     return Screen((*hand_elsewhere(table, w).blocks, _my_hand(w)))
 
 
@@ -306,7 +306,7 @@ def result(
 ) -> Screen:
     """Returns the result card of a finished match, with what else there is to say about it.
 
-    A seat's own card begins with that seat, and offers what its player may like to do next.
+    A seat's own card begins with that seat, and offers what its player might do next.
     """
     outcome = table.match.outcome if table.match is not None else None
     if table.match is None or outcome is None:
@@ -333,7 +333,7 @@ def result(
 def _own_place(
     table: Table, outcome: rules.Outcome, game_ui: GameUI, seat: rules.Seat, w: Words
 ) -> str | None:
-    """Returns how a seat's match has ended; ``None`` if everyone wins or loses together."""
+    """Returns how the match ended for a seat; ``None`` if everyone wins or loses together."""
     assert table.match is not None
     if outcome.won is not None:
         return None
@@ -360,7 +360,7 @@ def _harder(table: Table) -> str:
 
 
 def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
-    """Returns the places and points of a match that today's rules or content can't replay."""
+    """Returns the places and points from a match that today's rules or content can't replay."""
     title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
     lines = [
         f"{place}. **{plain(name_of(person, w))}** · {points}"
@@ -374,7 +374,7 @@ def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
 
 
 def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:
-    """Returns a reminder of an open window; ``called`` is the mentions, or in private a link."""
+    """Returns a reminder of an open window; ``called`` has the mentions or, in private, a link."""
     text = w.t("⏰ {mentions} {asked}", mentions=called, asked=game_ui.prompt_text(prompt, w))
     until = table.record.deadline(prompt.window)
     if until is not None:
@@ -383,7 +383,7 @@ def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w
 
 
 def farewell(table: Table, w: Words) -> Screen:
-    """Returns what a hand says once its seat is someone else's."""
+    """Returns what a hand says once its seat belongs to someone else."""
     return sentence(
         w.t("You've lost your seat at {place}, so this hand is closed.", place=link(table, w))
     )
@@ -398,7 +398,7 @@ def link(table: Table, w: Words) -> str:
 
 
 def ending(table: Table, w: Words) -> tuple[Block, ...]:
-    """Returns why a table is frozen or closed, and how to go on: there, or at another table."""
+    """Returns why a table is frozen or closed, and how to go on, there or at another table."""
     if table.status is Status.FROZEN:
         buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
         return (Text(broken(table.record.incident, w)), Row(buttons))
@@ -424,7 +424,7 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
 def reopening(table: Table, w: Words, level: str = "") -> Button:
     """Returns the button that opens another table with the same people, once this one is over.
 
-    ``level``: the level of its robots, if different from before.
+    ``level`` is the level of its robots, if different from before.
     """
     if level:
         return Button(w.t("Stronger robots"), "rematch", level, emoji="💪")

@@ -1,1 +1,1 @@
-"""Settings and blocks of people and servers."""
+"""People's and servers' settings and blocks."""

@@ -1,6 +1,6 @@
 """Players' blocks: a player never sits with someone they block, or who blocks them.
 
-Rows have the blocked person's id, and a keyed hash of it that remains if their data is deleted.
+Rows have the blocked person's id, and a keyed hash of it that stays if their data is deleted.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def apart(ids: Iterable[int], parted: Parted) -> bool:
 
 
 class Avoided:
-    """Keeps everyone's blocks in memory, so checking costs nothing if there are none.
+    """Keeps everyone's blocks in memory, so that checking is free if there are none.
 
-    Another process may have just changed some, so the transaction that seats a player looks again.
+    Another process may have just changed some, so the transaction that seats a player rechecks.
     """
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
@@ -46,7 +46,7 @@ class Avoided:
         self._changing = asyncio.Lock()
 
     async def load(self) -> None:
-        """Reads all blocks again: another process may have changed them."""
+        """Rereads all blocks, because another process may have changed them."""
         async with self._changing:
             known: dict[int, set[str]] = {}
             for row in await self._store.read(select(avoided.c.user_id, avoided.c.subject)):
@@ -63,11 +63,11 @@ class Avoided:
         return self.avoids(first, other) or self.avoids(other, first)
 
     def between(self, coming: Iterable[int], people: Iterable[int]) -> tuple[Blocked, ...]:
-        """Returns all possible blocks between people coming to a table and all who will sit there.
+        """Returns all possible blocks between people coming to a table and all who'll sit there.
 
         Args:
-            coming: user ids of the people who are coming.
-            people: user ids of all who will sit there, including those; robots' ids don't count.
+            coming: the user ids of the people who are coming.
+            people: the user ids of all who will sit there, including those; robots don't count.
         """
         everyone = {user_id for user_id in people if user_id > 0}
         pairs = [(new, other) for new in everyone & {*coming} for other in everyone - {new}]
@@ -80,7 +80,7 @@ class Avoided:
         return shared and bool(await self._store.read(blocks_among(blocks)))
 
     async def add(self, user_id: int, other_id: int) -> None:
-        """Blocks a person for a user; when it returns, earlier decisions are in the database."""
+        """Blocks a person for a user; returns once earlier decisions are in the database."""
         subject = self._subject(other_id)
         row = {"user_id": user_id, "subject": subject, "other_id": other_id}
         async with self._changing:

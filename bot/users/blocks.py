@@ -1,4 +1,4 @@
-"""Blocks by the bot's owner.
+"""The blocks made by the bot's owner.
 
 A block has a keyed hash of the id, so that it names no one and outlives a person's other data.
 """
@@ -20,19 +20,19 @@ from bot.storage.schema import blocks
 Kind = Literal["user", "server"]
 
 TEXT_MOST = 400
-"""The most characters of a reason or sentence."""
+"""The most characters in a reason or sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block by the bot's owner.
+    """A block made by the bot's owner.
 
     Attributes:
         kind: whether it blocks a user or a server.
         reason: the reason, for the owner.
-        sentence: the sentence for the blocked person; ``""`` means the bot's own sentence.
-        since: its start (seconds since the epoch).
-        until: its end (seconds since the epoch), or ``None``.
+        sentence: the sentence shown to the blocked person; ``""`` for the bot's own.
+        since: when it begins (seconds since the epoch).
+        until: when it ends (seconds since the epoch), or ``None``.
     """
 
     kind: Kind
@@ -43,12 +43,12 @@ class Block:
 
     @property
     def holds(self) -> bool:
-        """Returns whether it is still in force."""
+        """Returns whether the block is still in force."""
         return self.until is None or unix_time() < self.until
 
 
 class Blocks:
-    """Keeps all blocks in memory, so checking costs nothing if there are none."""
+    """Keeps all blocks in memory, so that checking is free if there are none."""
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
         self._store = store
@@ -56,7 +56,7 @@ class Blocks:
         self._known: dict[str, Block] = {}
 
     async def load(self) -> None:
-        """Reads all blocks again: another process may have changed them."""
+        """Rereads all blocks, because another process may have changed them."""
         rows = await self._store.read(select(blocks))
         fields = Block.__dataclass_fields__
         self._known = {
@@ -64,19 +64,19 @@ class Blocks:
         }
 
     def block_of(self, kind: Kind, key: int) -> Block | None:
-        """Returns a user's or server's block in force, or ``None``."""
+        """Returns the block in force on a user or server, or ``None``."""
         block = self._known.get(self.subject(kind, key)) if self._known else None
         return block if block is not None and block.holds else None
 
     def block_for(self, interaction: discord.Interaction[Any]) -> Block | None:
-        """Returns the block on an interaction, of its user or else its server, or ``None``."""
+        """Returns the block that applies to an interaction's user or server, or ``None``."""
         block = self.block_of("user", interaction.user.id)
         if block is None and interaction.guild_id is not None:
             block = self.block_of("server", interaction.guild_id)
         return block
 
     def subject(self, kind: Kind, key: int) -> str:
-        """Returns the keyed hash of an id; a user's is the same as in the log."""
+        """Returns an id's keyed hash; for a user, it is the same as in the log."""
         return self._incidents.hashed(kind, key) or ""
 
     async def set(self, key: int, block: Block) -> None:

@@ -1,4 +1,4 @@
-"""Servers' settings: who may open tables and where, on what terms, and in which language."""
+"""Servers' settings: who may open tables and where, on what terms, and in what language."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.storage.schema import guilds
 T = TypeVar("T")
 
 KEEP = 1_000
-"""The most servers whose settings are in memory."""
+"""The most servers whose settings are kept in memory."""
 
 
 class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A server's rules for a game, unless a table's host chooses others.
+    """A server's house rules for a game, unless a table's host chooses others.
 
     Attributes:
         preset: the name of a preset, or ``""``.
@@ -38,17 +38,17 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """A server's settings; the bot's owner decides those that are not set.
 
     Attributes:
-        channels: ids of the channels where people may open tables; empty for all channels.
-        openers: id of the role whose members may open tables; ``None`` for everyone.
-        ping: id of the role to mention once when a table opens.
-        language: the language of everything public.
-        games: by game, its house rules if they differ from the rulebook.
+        channels: the ids of the channels where people may open tables; empty for all channels.
+        openers: the id of the role whose members may open tables; ``None`` for everyone.
+        ping: the id of the role to mention once when a table opens.
+        language: the language for everything public.
+        games: house rules by game, if they differ from the rulebook.
         per_channel: the most live tables in a channel.
         per_server: the most live tables in the server.
         per_person: the most live tables in the server that a person may sit at.
-        lobby_minutes: minutes before an unstarted table closes.
-        pause_minutes: minutes before a paused table closes.
-        features: by name, the values of features (:class:`FeatureSetting`), loaded or not.
+        lobby_minutes: how many minutes pass before an unstarted table closes.
+        pause_minutes: how many minutes pass before a paused table closes.
+        features: features' values by name (:class:`FeatureSetting`), even if they aren't loaded.
     """
 
     channels: tuple[int, ...] = ()
@@ -84,7 +84,7 @@ def written(settings: GuildSettings) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class FeatureSetting(Generic[T]):
-    """A server's setting that only one feature reads.
+    """A server setting that only one feature reads.
 
     Attributes:
         name: the key in the stored document.
@@ -110,7 +110,7 @@ class GuildSettingsStore:
         self._known: Latest[int, GuildSettings] = Latest(KEEP)
 
     def drop(self, guild_id: int | None = None) -> None:
-        """Drops the cache of a server, or of all: another process may have changed it."""
+        """Drops the cache for a server, or for all: another process may have changed it."""
         if guild_id is None:
             self._known.clear()
         else:
@@ -130,7 +130,7 @@ class GuildSettingsStore:
         return self._known[guild_id]
 
     async def words(self, guild_id: int, otherwise: str) -> Words:
-        """Returns the words for everything public on a server, in its current language.
+        """Returns the words for everything public in a server, in its current language.
 
         Args:
             guild_id: the server; 0 for none.

@@ -21,7 +21,7 @@ from bot.storage import Store
 from bot.storage.schema import players
 
 KEEP = 5_000
-"""The most people whose settings are in memory."""
+"""The most people whose settings are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +29,21 @@ class Preferences:
     """A person's settings.
 
     Attributes:
-        hand: the place of private hands: ``dm``, ``here`` (copies under the board) or ``both``.
-        dm_closed: whether the bot failed to send them a direct message the last time.
+        hand: where private hands go: ``dm``, ``here`` (copies under the board) or ``both``.
+        dm_closed: whether the bot's last direct message to them failed.
         locale: their language on Discord, once they have used the bot.
-        text_mode: whether everything private is text only, without pictures.
+        text_mode: whether everything private is in text mode, without pictures.
         hidden: whether leaderboards leave them out.
         language: the language they chose in the bot, which takes precedence over Discord's.
-        remind: the place of turn reminders: ``thread``, ``dm`` or ``none``.
-        remind_after: seconds before a reminder; ``None``: the game decides.
+        remind: where turn reminders go: ``thread``, ``dm`` or ``none``.
+        remind_after: seconds before a reminder; ``None`` if the game decides.
         zone: the IANA name of their time zone; ``None`` for UTC.
-        quiet_from: the start of hours without reminders, in minutes of their day; or ``None``.
-        quiet_to: the end of those hours, in minutes of their day.
+        quiet_from: when hours without reminders start, in minutes after midnight, or ``None``.
+        quiet_to: when those hours end, in minutes after midnight.
         forced: whether the bot makes their only move for them: ``robots`` (if all others are
             robots), ``always`` or ``never``.
         learned: the names of games whose lessons they have finished, separated by spaces.
-        daily_at: the time to remind them of the daily deals, in minutes of their day; or ``None``.
+        daily_at: when to remind them of the daily deals, in minutes after midnight, or ``None``.
         dm_used: whether they have pressed a button or used a command in direct messages.
     """
 
@@ -65,7 +65,7 @@ class Preferences:
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Preferences:
-        """Reads a row of ``players``; a value of another type counts as not set."""
+        """Reads a row in ``players``; a value of the wrong type counts as not set."""
         kinds = get_type_hints(cls)
         return cls(**{name: row[name] for name in kinds if _fits(row[name], kinds[name])})
 
@@ -89,14 +89,14 @@ class PreferenceStore:
         self.on_set: list[Callable[[int], None]] = []
 
     async def load(self) -> None:
-        """Loads the chosen languages, so that an answer needs no query."""
+        """Loads the chosen languages, so that responding needs no query."""
         chosen = select(players.c.user_id, players.c.language).where(
             players.c.language.is_not(None)
         )
         self._chosen = {row["user_id"]: row["language"] for row in await self._store.read(chosen)}
 
     def drop(self, user_id: int | None = None) -> None:
-        """Drops the cache of a person or of everyone, since another process may have changed it."""
+        """Drops the cache for a person or everyone, as another process may have changed it."""
         if user_id is None:
             self._known.clear()
         else:
@@ -129,16 +129,16 @@ class PreferenceStore:
         return words(player.language or player.locale or self.language)
 
     def known_words(self, user_id: int) -> Words:
-        """Returns the words for a user as far as they are in memory, without a query."""
+        """Returns the words for a user without a query, judging by what is in memory."""
         known = self._known.get(user_id)
         return words(self._chosen.get(user_id) or (known and known.locale) or self.language)
 
     def reader(self, interaction: discord.Interaction[Any]) -> Words:
-        """Returns the words for the user, and saves nothing about them."""
+        """Returns the words for the user, without saving anything about them."""
         return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
 
     def remember(self, interaction: discord.Interaction[Any]) -> Words:
-        """Saves the user's language and use of DMs in the background; returns the user's words."""
+        """Saves the user's language and use of DMs in the background; returns their words."""
         user_id = interaction.user.id
         seen: dict[str, Any] = {"locale": str(interaction.locale)}
         if interaction.channel_id is not None and in_dm(interaction):
@@ -153,7 +153,7 @@ class PreferenceStore:
         return self.reader(interaction)
 
     def _saved(self, user_id: int, saving: asyncio.Task[None]) -> None:
-        """Drops settings that couldn't be saved, so that the next press saves them."""
+        """Drops cached settings that couldn't be saved, so that the next press saves them."""
         self._saving.discard(saving)
         if not saving.cancelled() and (error := saving.exception()) is not None:
             self._known.pop(user_id, None)

@@ -12,7 +12,7 @@ DAY = 86_400.0
 
 
 def quiet_until(preferences: Preferences, at: float) -> float:
-    """Returns the end of the quiet hours at a time (seconds since the epoch), or that time."""
+    """Returns when the quiet hours in force at a time end, or just that time (epoch seconds)."""
     start, end = preferences.quiet_from, preferences.quiet_to
     if start is None or end is None or start == end:
         return at
@@ -28,7 +28,7 @@ def quiet_until(preferences: Preferences, at: float) -> float:
 
 
 def waking(people: Iterable[Preferences], at: float) -> float:
-    """Returns the first moment from ``at`` on when no one has quiet hours.
+    """Returns the first moment from ``at`` on when no one is in their quiet hours.
 
     If there is none within a day, because everyone's hours cover it, returns ``at``.
     """
@@ -43,7 +43,7 @@ def waking(people: Iterable[Preferences], at: float) -> float:
 
 
 def zone_of(name: str | None) -> tzinfo:
-    """Returns a time zone by its name; UTC if there is no such zone."""
+    """Returns a time zone by name, or UTC if there is no such zone."""
     try:
         return ZoneInfo(name) if name else UTC
     except (ZoneInfoNotFoundError, ValueError):

@@ -1,1 +1,1 @@
-"""Processes alongside the bot's own for slow work: thinking robots and drawing pictures."""
+"""Runs slow work, such as robots' thinking and drawing pictures, in separate processes."""

@@ -1,4 +1,4 @@
-"""The workers in which robots think: started on demand, replaced if one dies or hangs."""
+"""The workers in which robots think: started on demand, and replaced if they die or hang."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from rules.core.coach import Mark
 T = TypeVar("T")
 
 SECONDS = {"easy": 0.05, "normal": 0.1, HARD: 0.2, EXPERT: 0.2}
-"""The fewest seconds that a level may think about a decision."""
+"""The least time each level may think about a decision, in seconds."""
 
 BEFORE = 0.1
-"""Seconds before its action at which a robot must stop thinking."""
+"""How many seconds before its action a robot must stop thinking."""
 
 MOST = {HARD: 2.2, EXPERT: 32.2}
-"""The most seconds of thought: a turn's longest pause, plus the owner's most for an expert."""
+"""The most seconds for thinking: a turn's longest pause, plus the owner's maximum for experts."""
 
 RECENT = 10.0
-"""Seconds after its latest question for which a table keeps its share of the workers."""
+"""How many seconds after its latest question a table keeps its share of the workers."""
 
 PATIENCE = 5.0
-"""Extra seconds for a robot on a busy machine before a simpler robot takes over."""
+"""Extra seconds a robot gets on a busy machine before a simpler one takes over."""
 
 START = 60.0
-"""The most seconds a worker takes to start."""
+"""How many seconds a worker may take to start."""
 
 
 HINT_SECONDS = 0.5
-"""Seconds of thinking for a hint."""
+"""How many seconds to think about a hint."""
 
 JUDGING_SECONDS = 60.0
 """The most seconds for judging a few moves."""
@@ -52,7 +52,7 @@ class WorkerPool:
     """Asks robots without blocking the event loop.
 
     A question goes to the first free worker. If a robot fails, gives an unplayable answer, takes
-    too long or crashes its worker, a simpler robot replaces it for that move.
+    too long or crashes its worker, a simpler one replaces it for that move.
     """
 
     def __init__(
@@ -63,10 +63,10 @@ class WorkerPool:
         patience: float = PATIENCE,
         meters: Meters | None = None,
     ) -> None:
-        """Makes the workers but no process yet. With 0 workers, robots think in a thread.
+        """Makes the workers, but no processes yet. With 0 workers, robots think in a thread.
 
-        ``answer`` answers a question in the worker, which must find it by its name; a robot may
-        take ``patience`` seconds more than its own.
+        ``answer`` answers a question in the worker, which must find it by name; a robot may take
+        ``patience`` seconds longer than its own time.
         """
         self._answer = answer
         self._patience = patience
@@ -95,10 +95,10 @@ class WorkerPool:
         Args:
             question: the question; this method sets its thinking time.
             table_id: its table's number.
-            until: when it acts (event loop's clock). A hard or expert robot thinks until about
-                then, or takes its table's share of that time if robots of several tables are
+            until: when it acts (by the event loop's clock). A hard or expert robot thinks until
+                about then, or takes its table's share of that time if several tables' robots are
                 thinking.
-            rivals: the number of robots at its table that are thinking at the same time.
+            rivals: how many robots at its table are thinking at the same time.
 
         Raises:
             NoAnswer: neither it nor a simpler robot answered; or time ran out for a question with
@@ -117,7 +117,7 @@ class WorkerPool:
                 self._quiet.set()
 
     async def judge(self, match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
-        """Returns the coach's marks for moves of a finished match; waits until no robot thinks.
+        """Returns the coach's marks for a finished match's moves; waits until no robot is thinking.
 
         Args:
             match: the stored match.
@@ -132,7 +132,7 @@ class WorkerPool:
             return await self._work(partial(worker.judge, match, moves, seconds), JUDGING_SECONDS)
 
     async def hint(self, question: RobotRequest) -> Hint:
-        """Returns a robot's action in a person's place, and the reason.
+        """Returns what a robot would do in a person's place, and why.
 
         Raises:
             NoAnswer: the robot didn't answer.
@@ -141,18 +141,18 @@ class WorkerPool:
         return await self._work(partial(worker.hint, adjusted), HINT_SECONDS + self._patience)
 
     async def _work(self, work: Callable[[], T], seconds: float) -> T:
-        """Makes the first free worker do other work; raises ``NoAnswer`` if it fails or is slow."""
+        """Gives the first free worker other work; raises ``NoAnswer`` on failure or delay."""
         mate = await self._free.get()
         try:
             return await mate.run(work, seconds)
-        except Exception as error:  # any error of the work
+        except Exception as error:  # any error raised by the work
             logger.warning("no answer", reason=type(error).__name__)
             raise NoAnswer from error
         finally:
             self._free.put_nowait(mate)
 
     def _seconds(self, mate: _Worker, level: str, until: float | None, rivals: int) -> float:
-        """Returns the seconds a robot may think, now that it has a worker."""
+        """Returns how many seconds a robot may think, now that it has a worker."""
         if until is None or level not in MOST or not mate.apart:
             return SECONDS[level]
         left = min(until - BEFORE - asyncio.get_running_loop().time(), MOST[level])
@@ -206,10 +206,10 @@ class _Worker:
         return self._process
 
     async def run(self, work: Callable[[], T], seconds: float) -> T:
-        """Returns the result of the work; ends the worker if it isn't done in time.
+        """Returns what the work returns; ends the worker if it isn't done in time.
 
         Raises:
-            Exception: the error of the work, or of running it.
+            Exception: whatever the work, or running it, raised.
         """
         try:
             if self._at is None:
@@ -221,7 +221,7 @@ class _Worker:
             raise
 
     async def _start(self) -> None:
-        """Starts a process; if that is impossible, uses a thread from then on."""
+        """Starts a process; if that is impossible, uses a thread from now on."""
         if self._process:
             try:
                 return await self._load(WorkerProcess(worker.KINDNESS))
@@ -244,7 +244,7 @@ class _Worker:
         return await asyncio.get_running_loop().run_in_executor(at, work)
 
     def end(self) -> None:
-        """Ends its work; the next question starts it again."""
+        """Ends its work; the next question restarts it."""
         at, self._at = self._at, None
         if isinstance(at, WorkerProcess):
             at.close()

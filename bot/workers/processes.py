@@ -1,4 +1,4 @@
-"""Processes that do given work. The event loop itself talks to them.
+"""Processes that do whatever work they are given. The event loop itself talks to them.
 
 Python's own pool passes work between threads, which costs four times the CPU.
 """
@@ -22,15 +22,15 @@ from bot.workers import worker
 T = TypeVar("T")
 
 _LENGTH = 4
-"""How many bytes before each message give its length."""
+"""How many bytes before each message hold its length."""
 
 
 class WorkerProcess:
-    """A process, started at its first work; does one thing at a time, in the order of the calls.
+    """A process, started when first called; does one thing at a time, in the order of the calls.
 
     Attributes:
-        waiting: how many callers wait for it.
-        running: the system's process; ``None`` before the first work.
+        waiting: how many callers are waiting for it.
+        running: the operating system's process; ``None`` before the first call.
     """
 
     def __init__(self, kindness: int = 0) -> None:
@@ -46,7 +46,7 @@ class WorkerProcess:
 
         Raises:
             Exception: what the function raised.
-            BrokenExecutor: the process has died, or cannot be started.
+            BrokenExecutor: the process has died, or can't be started.
         """
         self.waiting += 1
         running = asyncio.ensure_future(self._run(work))
@@ -95,7 +95,7 @@ class WorkerProcess:
 
 
 class Processes:
-    """Some processes that share work."""
+    """A group of processes that share work."""
 
     def __init__(self, count: int) -> None:
         self._processes = [WorkerProcess() for _ in range(count)]
@@ -120,7 +120,7 @@ def _packed(value: object) -> bytes:
 
 
 def serve(end: socket.socket, begin: Callable[[int], None], kindness: int) -> None:
-    """Does the work from a socket until it is closed; this is a process's main function."""
+    """Does the work that comes from a socket until it closes; a process's main function."""
     begin(kindness)
     wire = end.makefile("rwb")
     while len(length := wire.read(_LENGTH)) == _LENGTH:

@@ -1,4 +1,4 @@
-"""The code of a worker process: a robot gets a question and answers it, without the match."""
+"""The code in a worker process: a robot gets a question and answers it, without the match."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rules.core.reading import read_action
 from rules.core.reasons import Reason, why
 
 KINDNESS = 5
-"""The niceness of robots, because the bot itself has presses to answer."""
+"""The robots' niceness, because the bot itself has presses to answer."""
 
 LEVELS = ("easy", "normal", "hard", "expert")
-"""The levels of robots, weakest first."""
+"""The robots' levels, weakest first."""
 HARD, EXPERT = LEVELS[2:]
-"""The strongest level of every game; and a level that adds the owner's extra time to it."""
+"""Every game's strongest level, and a level that adds the owner's extra time to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class RobotRequest:
     """A question to a robot: all that it knows.
 
     Attributes:
-        view: the match as its seat may see it.
+        view: the match, as its seat may see it.
         awaited: whether it must act; otherwise it may ignore the window.
-        number: the seed of its dice.
+        number: the seed for its dice.
         seconds: about how long it may think.
         people: the seats without robots.
-        steps: how much it may think instead, if the answer must be the same everywhere.
+        steps: how many steps it may think for instead, if its answer must be the same everywhere.
     """
 
     game: str
@@ -52,7 +52,7 @@ class RobotRequest:
 
 
 def begin(kindness: int = KINDNESS) -> None:
-    """Makes a new process a worker, which the bot stops and which doesn't outlive the bot."""
+    """Turns a new process into a worker, which the bot stops and which doesn't outlive it."""
     for number in (signal.SIGINT, signal.SIGTERM):  # systemd signals all processes of the service
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -73,16 +73,16 @@ def ready() -> bool:
 
 
 def judge(match: bytes, moves: Sequence[int], seconds: float) -> list[Mark]:
-    """Returns the coach's marks for moves of a finished match, in about ``seconds`` each."""
+    """Returns the coach's marks for a finished match's moves, taking about ``seconds`` each."""
     return coach.judge(rules.Match.from_json(match), moves, seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A robot's action in a person's place, and the reason.
+    """What a robot would do in a person's place, and why.
 
     Attributes:
-        action: a plain action; ``None`` if it would not act.
+        action: a plain action; ``None`` if it wouldn't act.
         reason: the reason; ``None`` if no known reason applies.
     """
 
@@ -91,7 +91,7 @@ class Hint:
 
 
 def hint(question: RobotRequest) -> Hint:
-    """Returns a robot's action and the reason for it."""
+    """Returns what a robot would do, and why."""
     game = find_game(question.game, question.view.rules_version)
     plain = answer(question)
     if plain is None:

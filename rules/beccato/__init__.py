@@ -1,4 +1,4 @@
-"""Beccato!: chickens go round, teammates signal in secret, and the others try to catch them."""
+"""Beccato!: chickens go round, teammates signal in secret, and opponents try to catch them."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.beccato.game import BeccatoGame
 
 
 def build(content: Mapping[str, object]) -> BeccatoGame:
-    """Returns the game, built from the parsed files of ``data/beccato/``."""
+    """Returns the game, built from the parsed files in ``data/beccato/``."""
     return BeccatoGame(read(content))

@@ -1,4 +1,4 @@
-"""The pieces of the box: breeds, guilds, eggs and signals, read from plain data and checked."""
+"""The pieces in the box: breeds, guilds, eggs and signals, read from plain data and checked."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class EggCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SignalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A signal in its three forms.
+    """A signal, in its three forms.
 
     Attributes:
         id: ``S01`` to ``S33``.
-        name: a label short enough for a button.
+        name: a label that is short enough for a button.
         board: a description of the gesture, with ``{name}`` for the player.
         chat: how to give it in writing.
         video: how to give it on camera; ``None`` if a camera can't show it.
@@ -62,7 +62,7 @@ class SignalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """The whole box. The order of ``breeds`` decides if a rule asks for the lowest id."""
+    """The whole box. The order of ``breeds`` decides when a rule asks for the lowest id."""
 
     breeds: tuple[Breed, ...]
     cockerel: Breed
@@ -72,10 +72,10 @@ class Content(msgspec.Struct, frozen=True):
 
 
 def read(content: Mapping[str, object]) -> Content:
-    """Reads the content from the parsed files ``breeds``, ``guilds``, ``eggs`` and ``signals``.
+    """Reads the content from the parsed ``breeds``, ``guilds``, ``eggs`` and ``signals`` files.
 
     Raises:
-        BadContent: a piece is missing, malformed or there twice.
+        BadContent: a piece is missing, malformed or duplicated.
     """
     box = Content(
         breeds=files.read(content, "breeds", "breed", tuple[Breed, ...]),

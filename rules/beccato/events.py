@@ -1,4 +1,4 @@
-"""The events of a match, enough for a player to follow all of it."""
+"""The events in a match, enough for a player to follow all of it."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ class EggLaid(Event, frozen=True, tag=True):
 
 
 class SignalGiven(Event, frozen=True, tag=True):
-    """A team learnt its signals; only its members see it."""
+    """A team learnt its signals; only its members see this."""
 
     team: int
     signals: tuple[Signal, ...]
 
 
 class TeamReady(Event, frozen=True, tag=True):
-    """A team agreed on its signals, which stay with the team."""
+    """A team agreed on its signals, without revealing them."""
 
     team: int
     guild: str
 
 
 class Proposed(Event, frozen=True, tag=True):
-    """A member made a proposal to the team; only its members see it."""
+    """A member made a proposal to the team; only its members see this."""
 
     team: int
     proposal: Proposal
 
 
 class Agreed(Event, frozen=True, tag=True):
-    """A member agreed to a proposal; only the team sees it."""
+    """A member agreed to a proposal; only the team sees this."""
 
     team: int
     seat: Seat
@@ -62,13 +62,13 @@ class RoundStarted(Event, frozen=True, tag=True):
 
 
 class HandDealt(SeatEvent, frozen=True, tag=True):
-    """A player got these cards; only that player sees it."""
+    """A player got these cards; only that player sees this."""
 
     cards: tuple[Card, ...]
 
 
 class CardPassed(Event, frozen=True, tag=True):
-    """A card was passed on, face down; through the imaginary hand if it is in between."""
+    """A card was passed on face down, through the imaginary hand if that is in between."""
 
     number: int
     giver: Seat
@@ -77,13 +77,13 @@ class CardPassed(Event, frozen=True, tag=True):
 
 
 class CardGiven(SeatEvent, frozen=True, tag=True):
-    """This card left the giver's hand; only the giver sees it."""
+    """This card left the giver's hand; only the giver sees this."""
 
     card: Card
 
 
 class CardReceived(SeatEvent, frozen=True, tag=True):
-    """This card arrived; only the receiver sees it."""
+    """This card arrived; only the receiver sees this."""
 
     card: Card
 
@@ -91,8 +91,8 @@ class CardReceived(SeatEvent, frozen=True, tag=True):
 class GestureMade(SeatEvent, frozen=True, tag=True):
     """A player made a gesture that may mean something.
 
-    It is for everyone. If players watch, it is for the team, and once more for each opponent who
-    watches, so that no reader of an event learns who else has seen the gesture.
+    It is for everyone. If gestures are watched, it is for the team, and again for each opponent who
+    is watching, so that no one who gets an event learns who else has seen the gesture.
     """
 
     passing: ClassVar[bool] = True
@@ -100,20 +100,20 @@ class GestureMade(SeatEvent, frozen=True, tag=True):
 
 
 class GestureCaught(SeatEvent, frozen=True, tag=True):
-    """A player made a gesture just before someone turned to them; only that person sees it."""
+    """A player made a gesture just before someone turned to them; only that person sees this."""
 
     passing: ClassVar[bool] = True
     gesture: str
 
 
 class Moved(SeatEvent, frozen=True, tag=True):
-    """A player made some gesture; those who noticed it get ``GestureMade`` as well."""
+    """A player made some gesture; those who noticed it also get ``GestureMade``."""
 
     passing: ClassVar[bool] = True
 
 
 class Watched(SeatEvent, frozen=True, tag=True):
-    """A player now watches these opponents; only that player sees it."""
+    """A player is now watching these opponents; only that player sees this."""
 
     watched: tuple[Seat, ...]
 
@@ -148,7 +148,7 @@ class EggTaken(Event, frozen=True, tag=True):
 
 
 class EggPlaced(Event, frozen=True, tag=True):
-    """A team laid a card on a level of its pyramid, 1 at the bottom."""
+    """A team laid a card on a level in its pyramid, 1 at the bottom."""
 
     team: int
     egg: Egg
@@ -162,7 +162,7 @@ class NothingLeft(Event, frozen=True, tag=True):
 
 
 class RoundVoided(Event, frozen=True, tag=True):
-    """No one called within the limit of laps."""
+    """No one called within the lap limit."""
 
     laps: int
 
@@ -172,7 +172,7 @@ class SeatReady(SeatEvent, frozen=True, tag=True):
 
 
 class SignalChanged(Event, frozen=True, tag=True):
-    """A team flipped an egg face down for a new signal, which stays with the team."""
+    """A team flipped an egg face down for a new signal, without revealing it."""
 
     team: int
     guild: str
@@ -180,7 +180,7 @@ class SignalChanged(Event, frozen=True, tag=True):
 
 
 class TimeRanOut(Event, frozen=True, tag=True):
-    """Time was up for a player, or (``seat`` is ``None``) for a team that didn't agree."""
+    """Time was up for a player or, if ``seat`` is ``None``, for a team that didn't agree."""
 
     seat: Seat | None
 

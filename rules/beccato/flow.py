@@ -1,4 +1,4 @@
-"""The course of a match: set-up, rounds, passing, open windows, and time-outs."""
+"""How a match proceeds: set-up, rounds, passing, open windows, and time-outs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.core.model import Event, Events, Mode, Prompt, Seat
 
 
 def setup(box: Content, seats: int, options: Options, chance: Chance) -> tuple[State, Events]:
-    """Forms the teams, puts up the coops, deals signals unless they are agreed, then the hands.
+    """Forms the teams, sets up the coops, deals signals unless they are agreed, then the hands.
 
     Rule: BC-01 to BC-09, BC-60
     """
@@ -107,10 +107,10 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
 
 
 def expire(draft: State, window: str, chance: Chance) -> Events:
-    """Applies the rules when time is up for a window that has a clock.
+    """Does what the rules say when time is up for a window that has a clock.
 
-    A pass: the latest card, or any of the dealer's first four. An egg: the first source offered,
-    the lowest level. A team's agreement: its latest proposal. A break: everyone is ready.
+    It passes the latest card, or any of the dealer's first four; takes an egg from the first source
+    and lays it lowest; agrees to a team's latest proposal; and after a break, all are ready.
 
     Rule: BC-10, BC-31, BC-72, BC-80, BC-82
 
@@ -142,7 +142,7 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
 
 
 def _go_on(draft: State, chance: Chance) -> Events:
-    """Starts the next phase if nothing delays it."""
+    """Starts the next phase unless something delays it."""
     match draft.phase:
         case Phase.AGREE if all(team.signals for team in draft.teams):
             return _deal(draft, draft.dealer, chance)
@@ -156,7 +156,7 @@ def _go_on(draft: State, chance: Chance) -> Events:
 
 
 def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
-    """Deals the whole deck: three cards a hand, even the imaginary one, and four to the dealer.
+    """Deals the whole deck: three cards to each hand, even the imaginary one, four to the dealer.
 
     Rule: BC-07, BC-08, BC-14, BC-60
     """
@@ -178,7 +178,7 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
 
 
 def _pass(draft: State, card: Card, chance: Chance) -> Events:
-    """Passes a card to the next seat, through the imaginary hand if it is in between.
+    """Passes a card to the next seat, through the imaginary hand if that is in between.
 
     Rule: BC-10, BC-11, BC-61, BC-63
     """
@@ -212,7 +212,7 @@ def _pass(draft: State, card: Card, chance: Chance) -> Events:
 
 
 def _default_card(draft: State, chance: Chance) -> Card:
-    """Returns the card to pass for a player who runs out of time. Rule: BC-10."""
+    """Returns the card to pass for a player who has run out of time. Rule: BC-10."""
     if draft.received is not None:
         return draft.received
     hand = draft.hands[draft.turn]
@@ -220,7 +220,7 @@ def _default_card(draft: State, chance: Chance) -> Card:
 
 
 def _end_round(draft: State, chance: Chance) -> Events:
-    """Ends the match, or opens the break for new signals, or starts the next round.
+    """Ends the match, opens the break for new signals, or starts the next round.
 
     Rule: BC-14, BC-50, BC-72, BC-82c
     """
@@ -256,10 +256,10 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the open windows; ``()`` exactly when the match is over.
 
     The round's race window takes everyone's calls and gestures. The first valid call closes it;
-    gestures and passes leave it open, so a button pressed just after a pass still counts. Turning
-    eyes has a separate window, which is never announced. Every egg to be laid has a window, but
-    only the first egg to be taken: no two teams choose from the same coops. By option, or if
-    gestures must be watched, a beat to read the result follows each round; it waits for no one.
+    gestures and passes leave it open, so a button pressed just after a pass still counts. Watching
+    someone else has a separate window, which is never announced. Every egg to be laid has a window,
+    but only the first egg to be taken does: no two teams choose from the same coops. By option, or
+    if gestures must be watched, a pause to read the result follows each round; it waits for no one.
 
     Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """

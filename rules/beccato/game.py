@@ -26,7 +26,7 @@ from rules.core.search import leads
 
 
 class BeccatoGame(Game[State]):
-    """Four to nine players in teams: collect a triple, tell your team, catch the others."""
+    """Four to nine players in teams collect triples, tell their team, and catch the others."""
 
     seats = range(4, 10)
     Options = Options
@@ -71,7 +71,7 @@ class BeccatoGame(Game[State]):
         return seating.sides(seating.pattern(seats, chosen))
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
-        """Robots can't read a chat and have no face: they can only signal on the board."""
+        """Robots can't read chat and have no face, so they can signal only on the board."""
         return cast(Options, options).on_board
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:

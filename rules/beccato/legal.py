@@ -1,4 +1,4 @@
-"""The actions a seat may take, and the reasons against others."""
+"""The actions a seat may take, and why it may not take others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.errors import IllegalAction
 from rules.core.model import Action, Prompt, Seat
 
 CALL_ODDS = 0.03
-"""How often a sample calls instead of gesturing, so that triples grow but rounds end."""
+"""How often a sample calls instead of gesturing: triples should grow, but rounds should end."""
 
 
 WATCH_ODDS = 0.05
@@ -23,7 +23,7 @@ WATCH_ODDS = 0.05
 
 
 def verify(state: State, seat: Seat, action: Move) -> None:
-    """Raises IllegalAction unless an action that fits an open prompt of the seat is legal."""
+    """Raises IllegalAction unless an action that fits one of the seat's prompts is legal."""
     match action:
         case model.PassCard(card):
             if card not in state.hands[seat]:
@@ -75,9 +75,9 @@ def verify(state: State, seat: Seat, action: Move) -> None:
 
 
 def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
-    """Yields the legal actions of a seat in one of its prompts.
+    """Yields a seat's legal actions in one of its prompts.
 
-    Signals in a team's own words (chat and video) aren't listed: up to 100 characters are legal.
+    Signals in a team's own words (chat and video) aren't listed: any 100 characters are legal.
     """
     team = state.teams[team_of(state, seat)]
     match prompt.kind:
@@ -107,7 +107,7 @@ def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
 
 
 def _unwatched(state: State, team: Team, seat: Seat) -> list[Seat]:
-    """Returns the opponents a player could watch instead."""
+    """Returns which opponents a player could watch instead."""
     return [
         other
         for other in sorted(state.ring)
@@ -116,7 +116,7 @@ def _unwatched(state: State, team: Team, seat: Seat) -> list[Seat]:
 
 
 def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
-    """Returns one legal action of a seat, cheaply; it uses nothing that the seat may not know."""
+    """Cheaply returns one of a seat's legal actions, using nothing that the seat may not know."""
     kinds = [prompt.kind for prompt in prompts]
     team = state.teams[team_of(state, seat)]
     if "pass" in kinds and rng.random() < (0.9 if "call" in kinds else 1 - CALL_ODDS):
@@ -136,7 +136,7 @@ def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> 
 
 
 def gestures_left(state: State, seat: Seat) -> int:
-    """Returns how many gestures a player has left before the next pass; 0 off the board."""
+    """Returns how many gestures a player has left before the next pass; 0 in chat or on camera."""
     if not state.options.on_board or state.phase is not Phase.PASSING:
         return 0
     passes = len(state.passes)
@@ -156,9 +156,9 @@ def signal_breeds(state: State) -> tuple[str | None, ...]:
 
 
 def levels(rows: tuple[tuple[Egg, ...], ...]) -> tuple[int, ...]:
-    """Returns the levels of a pyramid on which the next card may be placed, lowest first.
+    """Returns on which levels of a pyramid the next card may be placed, lowest first.
 
-    A row has no gaps, and a card of the next level rests on two of its cards. Rule: BC-82b
+    A row has no gaps, and each card on the next level rests on two of its cards. Rule: BC-82b
     """
     below = model.PYRAMID[0] + 1
     free: list[int] = []
@@ -170,7 +170,7 @@ def levels(rows: tuple[tuple[Egg, ...], ...]) -> tuple[int, ...]:
 
 
 def sources(state: State, gain: Gain) -> tuple[str, ...]:
-    """Returns the sources of a gain, the default first; any coop if the promised ones are gone.
+    """Returns a gain's sources, the default first; any coop if the promised ones are gone.
 
     Rule: BC-24, BC-31, BC-82g
     """
@@ -281,7 +281,7 @@ def _sequences(repertoire: tuple[str, ...], most: int) -> tuple[tuple[str, ...],
 
 
 def _sample_pass(hand: tuple[Card, ...], rng: Random) -> Action:
-    """Passes a card, usually a single one, so that triples can form."""
+    """Passes a card, usually one the hand has only once, so that triples can form."""
     alone = [card for card in hand if hand.count(card) == 1]
     return model.PassCard(rng.choice(alone if alone and rng.random() < 0.7 else hand))
 

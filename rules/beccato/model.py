@@ -1,4 +1,4 @@
-"""The values of the game: pieces, the state and the actions."""
+"""The game's values: pieces, the state and the actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.beccato.options import Options
 from rules.core.model import Action, Seat
 
 Card = str
-"""A chicken: the id of its breed, or ``SERAMA``. Cards of the same breed are equal."""
+"""A chicken, as its breed's id or ``SERAMA``. Cards of the same breed are equal."""
 
 SERAMA: Card = "serama"
 BREED_COPIES = 3
@@ -23,27 +23,27 @@ VOIDS_TO_END = 3
 GESTURES_A_PASS = 3
 SHOWN_GESTURES = 6
 UNSEEN = ""
-"""The gesture in the view of a player who noticed only a movement."""
+"""The gesture as seen by a player who noticed only a movement."""
 
 CHICK = "chick"
 GUILD_CARD = "guild card"
 DECK = "deck"
 
 PYRAMID = (3, 2, 1)
-"""The number of places on each level, from the bottom."""
+"""How many places each level has, from the bottom up."""
 
 
 class Phase(StrEnum):
-    """The phase of the match."""
+    """The phases of a match."""
 
     AGREE = "agree"
     """Teams agree on their signals before the first round."""
     PASSING = "passing"
     """A card goes round until someone calls."""
     SETTLE = "settle"
-    """After a call: eggs are being chosen and laid."""
+    """After a call, eggs are being chosen and laid."""
     BETWEEN = "between"
-    """Between rounds: teams may change their signal, or everyone reads the result of the call."""
+    """Between rounds, teams may change their signal, or everyone reads how the call turned out."""
     OVER = "over"
 
 
@@ -52,7 +52,7 @@ class Egg(msgspec.Struct, frozen=True):
 
     Attributes:
         guild: the symbol on it; empty for the chick.
-        face_up: whether it counts; a team pays for a new signal by flipping an egg face down.
+        face_up: whether it counts; teams pay for a new signal by flipping an egg face down.
     """
 
     id: str
@@ -68,10 +68,10 @@ class Coop(msgspec.Struct, frozen=True):
 
 
 class Signal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A team's secret way to say "I have three".
+    """A team's secret way of saying "I have three".
 
     Attributes:
-        gestures: ids of one or, if agreed freely, two gestures in order; may be empty with a text.
+        gestures: the ids of one gesture, or of two if agreed freely; may be empty with a text.
         breed: the breed it stands for, if each breed has its own signal.
         text: the team's own words, if signals are given in chat or on camera.
     """
@@ -82,14 +82,14 @@ class Signal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pass(msgspec.Struct, frozen=True):
-    """One pass of the round. The cards differ only if the imaginary hand is in between.
+    """One pass in the round. The cards differ only if the imaginary hand is in between.
 
     Attributes:
-        number: the number of the pass, from 1.
+        number: the pass's number, from 1.
         giver: the seat that passed.
-        receiver: the seat that had the card next.
-        given: the card that left the giver's hand; ``None`` in the view of anyone else.
-        received: the card that came into the receiver's hand; ``None`` in the view of anyone else.
+        receiver: the seat that got the card next.
+        given: the card that left the giver's hand; ``None`` in anyone else's view.
+        received: the card that entered the receiver's hand; ``None`` in anyone else's view.
     """
 
     number: int
@@ -100,9 +100,9 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 class Made(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A gesture, made after this many (``after``) passes of the round.
+    """A gesture, made after ``after`` passes in the round.
 
-    ``noticed`` are the seats that saw it fully, ascending; ``None`` if everyone did, and in views.
+    ``noticed`` has the seats that saw it fully, ascending; ``None`` if everyone did, and in views.
     """
 
     seat: Seat
@@ -132,15 +132,15 @@ class Call(msgspec.Struct, frozen=True):
 
     Attributes:
         round: the round it ended.
-        after: the number of passes made in that round.
+        after: how many passes had been made in that round.
         shout: the kind of call.
         seat: the caller.
         target: the opponent accused by Beccato.
         breed: the breed named with Coccodé, if chickens are called.
-        verdict: the verdict; ``void`` is for the caller's own triple, if that counts for nothing.
+        verdict: the verdict; ``void`` if it was the caller's own triple, which doesn't count.
         shown: the hands that were shown.
         taken: the eggs that were taken for it, in order.
-        points: the points of each team once it was settled, by team; empty until then.
+        points: each team's points once it was settled; empty until then.
     """
 
     round: int
@@ -156,12 +156,12 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """A card due to a team.
+    """A card that a team is due.
 
     Attributes:
         team: the index of the team.
         seat: the seat that decides for it.
-        sources: possible sources: ``CHICK``, ``DECK`` or the breeds of coops; the default first.
+        sources: the possible sources: ``CHICK``, ``DECK`` or coops' breeds; the default first.
         egg: the egg taken, if it is now waiting for its place in the pyramid.
     """
 
@@ -172,13 +172,13 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class ProposeSignal(Action, frozen=True, tag=True):
-    """Suggests the team's signals: one, or one per breed in the order of coops. Rule: BC-80."""
+    """Suggests the team's signals: one, or one per breed in the coops' order. Rule: BC-80."""
 
     signals: tuple[Signal, ...]
 
 
 class ProposeDraw(Action, frozen=True, tag=True):
-    """Suggests flipping an egg face down to draw a signal card, for a breed if any. Rule: BC-70."""
+    """Suggests flipping an egg face down to draw a signal card, maybe for a breed. Rule: BC-70."""
 
     egg: str
     breed: str | None = None
@@ -204,7 +204,7 @@ class PassCard(Action, frozen=True, tag=True):
 
 
 class Gesture(Action, frozen=True, tag=True):
-    """Makes a gesture for all to see, true or false. Rule: BC-15."""
+    """Makes a gesture for all to see, meant or not. Rule: BC-15."""
 
     gesture: str
 
@@ -217,7 +217,7 @@ class Watch(Action, frozen=True, tag=True):
 
 
 class Coccode(Action, frozen=True, tag=True):
-    """Claims that a teammate holds a triple, with called chickens of this breed. Rule: BC-20."""
+    """Claims that a teammate holds a triple; with called chickens, of this breed. Rule: BC-20."""
 
     breed: str | None = None
 
@@ -229,7 +229,7 @@ class Beccato(Action, frozen=True, tag=True):
 
 
 class Chicchirichi(Action, frozen=True, tag=True):
-    """Claims to hold the four Seramas. Rule: BC-40."""
+    """Claims to hold all four Seramas. Rule: BC-40."""
 
 
 class TakeEgg(Action, frozen=True, tag=True):
@@ -239,7 +239,7 @@ class TakeEgg(Action, frozen=True, tag=True):
 
 
 class PlaceEgg(Action, frozen=True, tag=True):
-    """Lays the egg on a level of the pyramid, 1 at the bottom. Rule: BC-82."""
+    """Lays the egg on a level in the pyramid, 1 at the bottom. Rule: BC-82."""
 
     level: int
 
@@ -257,7 +257,7 @@ class Proposal(msgspec.Struct, frozen=True):
     """A member's proposal to the team.
 
     Attributes:
-        number: counts up within the team; the highest is the latest.
+        number: its number within the team, counting up; the highest is the latest.
         seat: the proposer.
         terms: the suggested action.
         agreed: the members who agree, ascending, including the proposer.
@@ -270,15 +270,15 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Team(msgspec.Struct, frozen=True):
-    """A team and all that it has.
+    """A team and everything it has.
 
     Attributes:
         guild: the id of its guild.
         seats: its members, ascending.
-        rows: its eggs by level from the bottom; all in the first row without pyramids.
+        rows: its eggs by level, from the bottom up; without pyramids, all are in the first row.
         signals: its secret signals; empty until agreed.
-        cards: for each signal its signal card, or ``None`` if it was agreed.
-        proposals: the latest proposal of each member, oldest first.
+        cards: the signal card for each signal, or ``None`` if it was agreed.
+        proposals: each member's latest proposal, oldest first.
         proposed: the number of the latest proposal.
         changes: the rounds after which it changed its signal, ascending.
     """
@@ -303,27 +303,27 @@ class State(msgspec.Struct):
 
     Attributes:
         options: the table's options.
-        repertoire: ids of the signals of this mode.
+        repertoire: the ids of the signals for this mode.
         ring: the seats in passing order; the imaginary hand is between the last and the first.
         teams: the teams.
-        coops: the breeds in play, in the order of the breeds, with their eggs.
+        coops: the breeds in play, in breed order, with their eggs.
         egg_deck: the face-down eggs, top first.
-        signal_pile: ids of the unused signal cards, in order.
+        signal_pile: the ids of the unused signal cards, in order.
         chick: whether the chick is still in the middle.
-        phase: the phase of the match.
+        phase: the match's phase.
         round: the round, from 1; 0 before the first deal.
-        dealer: the dealer of this round.
+        dealer: this round's dealer.
         turn: the seat that holds four cards.
-        hands: by seat; a card just received comes last.
-        imaginary: the hand that belongs to no player; ``None`` unless five play.
+        hands: the hands by seat; a card just received comes last.
+        imaginary: the hand that doesn't belong to a player; ``None`` unless five are playing.
         received: the card that came with the last pass; ``None`` on the dealer's first turn.
-        passes: the passes of this round.
-        gestures: the gestures of this round.
-        calls: the calls of the match; the last one is being settled in ``SETTLE``.
+        passes: the passes in this round.
+        gestures: the gestures in this round.
+        calls: the calls in the match; in ``SETTLE``, the last one is being settled.
         gains: the cards still due to teams from the last call, in order.
         ready: the seats that are ready for the next round, ascending.
-        voids: the number of rounds in a row that ended without a call.
-        reason: why the match is over; empty while it goes on.
+        voids: how many rounds in a row have ended without a call.
+        reason: why the match is over; empty if it isn't.
         watched: the opponents each seat watches, longest first; empty if everyone sees everything.
     """
 
@@ -358,24 +358,24 @@ def team_of(state: State, seat: Seat) -> int:
 
 
 def coop_of(state: State, breed: str) -> Coop | None:
-    """Returns the coop of a breed, if the breed is in play."""
+    """Returns a breed's coop, if the breed is in play."""
     return next((coop for coop in state.coops if coop.breed == breed), None)
 
 
 def chickens(state: State) -> tuple[Card, ...]:
-    """Returns the whole deck: three cards of each breed in play and the Seramas. Rule: BC-07."""
+    """Returns the full deck: three cards of each breed in play, and the Seramas. Rule: BC-07."""
     breeds = tuple(coop.breed for coop in state.coops for _ in range(BREED_COPIES))
     return breeds + (SERAMA,) * SERAMAS
 
 
 def triple(cards: tuple[Card, ...]) -> Card | None:
-    """Returns the breed of which a hand holds three; Seramas don't count. Rule: BC-16."""
+    """Returns the breed that a hand has three of; Seramas don't count. Rule: BC-16."""
     return next(
         (card for card in cards if card != SERAMA and cards.count(card) >= BREED_COPIES), None
     )
 
 
 def after(ring: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """Returns all seats of the ring in passing order, from the next one to this one."""
+    """Returns all seats in the ring in passing order, from the next one to this one."""
     place = ring.index(seat) + 1
     return ring[place:] + ring[:place]

@@ -1,4 +1,4 @@
-"""The options of a table."""
+"""A table's options."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from msgspec import Meta
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a table; the default follows the rulebook exactly.
+    """A table's options; the defaults follow the rulebook exactly.
 
     Attributes:
-        teams: the split into teams, if the number of players leaves a choice (6 and 8). Rule: BC-03
+        teams: how to split into teams, if the player count leaves a choice (6 and 8). Rule: BC-03
         random_teams: whether guild cards are dealt to form the teams. Rule: BC-05
         direction: which neighbour gets the card. Rule: BC-10
-        own_triple: the value of Coccodé if only the caller holds a triple. Rule: BC-23
+        own_triple: what Coccodé is worth if only the caller holds a triple. Rule: BC-23
         signal_change: whether a team may change its signal between rounds. Rule: BC-70
         free_signal: whether teams agree on their signals instead of drawing them. Rule: BC-80
         called_chickens: whether Coccodé names the breed. Rule: BC-81
         breed_signals: with called chickens, whether each breed has a signal of its own. Rule: BC-81
         pyramid: whether eggs are laid out as a pyramid, and the chick is in play. Rule: BC-82
-        beat: whether five seconds follow each call, to read its result; ``watch`` always has them.
-        lap_limit: the number of laps after which a round without a call is void. Rule: BC-10
+        beat: whether people get five seconds to read each call's result, as always in ``watch``.
+        lap_limit: after how many laps a round without a call is void. Rule: BC-10
         mode: where signals are given: on the board (as actions), seen by all or (``watch``) by
             those who watch; in chat or on camera (outside the rules). Rule: BC-15
     """
@@ -42,7 +42,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def on_board(self) -> bool:
-        """Returns whether gestures are actions rather than made outside the rules."""
+        """Returns whether gestures are actions, rather than made outside the rules."""
         return self.mode in ("board", "watch")
 
     @property

@@ -1,4 +1,4 @@
-"""The value of eggs, the end of the match, and its winners."""
+"""What eggs are worth, when the match ends, and who wins."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GUILD_CARDS = 3
 
 
 def value(egg: Egg, guild: str) -> int:
-    """Returns a card's points for a team of this guild. Rule: BC-51, BC-70, BC-82e."""
+    """Returns what a card is worth to a team with this guild. Rule: BC-51, BC-70, BC-82e."""
     if not egg.face_up or egg.id == model.GUILD_CARD:
         return 0
     if egg.id == model.CHICK:
@@ -28,7 +28,7 @@ def value(egg: Egg, guild: str) -> int:
 
 
 def has_bonus(row: tuple[Egg, ...], places: int) -> bool:
-    """Returns whether a level counts double: complete, of one guild and face up; the top always
+    """Returns whether a level counts double: if complete, of one guild and face up; the top always
     does.
 
     Rule: BC-71, BC-82f
@@ -39,7 +39,7 @@ def has_bonus(row: tuple[Egg, ...], places: int) -> bool:
 
 
 def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
-    """Returns the points of a team's eggs as laid. Rule: BC-51, BC-82e, BC-82f."""
+    """Returns what a team's eggs score as laid. Rule: BC-51, BC-82e, BC-82f."""
     total = 0
     for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)
@@ -68,7 +68,7 @@ def filled(rows: Rows, guild: str) -> Rows | None:
 
 
 def is_last_round(state: State) -> bool:
-    """Returns whether a team has its six cards; several teams may, and face-down eggs count.
+    """Returns whether any team has its six cards; several may, and face-down eggs count.
 
     Rule: BC-50, BC-72, BC-82c
     """
@@ -76,9 +76,9 @@ def is_last_round(state: State) -> bool:
 
 
 def standing(team: Team, *, pyramid: bool) -> tuple[int, int] | None:
-    """Returns a team's final points and, for ties, its face-up eggs of its own guild.
+    """Returns a team's final points and, for ties, how many face-up eggs have its own guild.
 
-    ``None`` excludes the team: its pyramid has more gaps than it has guild cards.
+    ``None`` excludes the team, because its pyramid has more gaps than it has guild cards.
 
     Rule: BC-51, BC-52, BC-82d
     """

@@ -23,7 +23,7 @@ RINGS: Mapping[int, tuple[str, ...]] = {
     8: ("ABCDABCD", "ABCABCAB"),
     9: ("ABCABCABC",),
 }
-"""The teams round the table by number of players: the usual split, then the alternative if any.
+"""The teams round the table by number of players: the usual split, then any alternative.
 
 Neighbours are never on the same team. With five, the imaginary hand is between the last seat and
 the first. Rule: BC-02, BC-03, BC-04, BC-62
@@ -31,13 +31,13 @@ the first. Rule: BC-02, BC-03, BC-04, BC-62
 
 
 def pattern(seats: int, options: Options) -> str:
-    """Returns the letters of the teams round the table, by option. Rule: BC-03."""
+    """Returns the teams' letters round the table, depending on the option. Rule: BC-03."""
     rings = RINGS[seats]
     return rings[-1] if options.teams == "alternative" else rings[0]
 
 
 def sides(letters: str) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the places of each team in a string of letters, by letter."""
+    """Returns each team's places in a string of letters, by letter."""
     return tuple(
         tuple(place for place, other in enumerate(letters) if other == letter)
         for letter in sorted(set(letters))
@@ -47,10 +47,10 @@ def sides(letters: str) -> tuple[tuple[Seat, ...], ...]:
 def seated(
     seats: int, options: Options, chance: Chance
 ) -> tuple[tuple[Seat, ...], tuple[tuple[Seat, ...], ...]]:
-    """Returns the ring of seats in passing order, and the members of each team.
+    """Returns the ring of seats in passing order, and each team's members.
 
-    Players sit in the order of their seats, so they choose their team by taking a seat. With random
-    teams every seat gets a guild card, and the members of each team take its places in order.
+    Players sit in the order of their seats, so they choose their team by choosing a seat. With
+    random teams, every seat gets a guild card, and each team's members take its places in order.
 
     Rule: BC-04, BC-05, BC-10
     """
@@ -151,7 +151,7 @@ def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> Even
 
 
 def _change(draft: State, index: int, egg: str, signal: Signal, card: str | None) -> Events:
-    """Flips an egg and swaps a signal; the old card returns after the new card is drawn.
+    """Flips an egg and swaps a signal; the old card goes back after the new one is drawn.
 
     Rule: BC-70, BC-72
     """

@@ -20,18 +20,18 @@ from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
 
 WORLDS = 4
-"""How many possible histories of the cards are followed at once."""
+"""How many possible histories of the cards are traced at once."""
 TRIES = 20
-"""How often these are tried until one agrees with the cards passed on."""
+"""How often to try these until one agrees with the cards passed on."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player as everyone sees them.
+    """A player, as everyone sees them.
 
     Attributes:
         seat: the seat.
-        team: the index of the team.
-        cards: the number of chickens in hand.
+        team: the team's index.
+        cards: how many chickens are in hand.
         gestures_left: how many gestures they may still make before the next pass.
         ready: whether they are ready for the next round.
     """
@@ -44,14 +44,14 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class TeamView(msgspec.Struct, frozen=True):
-    """A team as everyone sees it.
+    """A team, as everyone sees it.
 
     Attributes:
-        guild: the id of its guild.
+        guild: its guild's id.
         seats: its members.
-        rows: its eggs; by level from the bottom with pyramids, otherwise all in the first row.
-        eggs: the number of cards it has towards the six.
-        points: the points of its eggs as laid.
+        rows: its eggs: with pyramids, by level from the bottom up; otherwise all in the first row.
+        eggs: how many cards it has towards the six.
+        points: what its eggs score as laid.
         agreed: whether it has agreed on its signals.
         changes: the rounds after which it changed its signal, ascending.
     """
@@ -66,7 +66,7 @@ class TeamView(msgspec.Struct, frozen=True):
 
 
 class GainView(msgspec.Struct, frozen=True):
-    """An egg due to a team: its sources (``promised``: at first), or the egg and its levels."""
+    """An egg due to a team: its sources (at first, ``promised``), or the egg and its levels."""
 
     team: int
     seat: Seat
@@ -82,16 +82,16 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
     Attributes that the :class:`State` lacks, or has in another form:
         players: by seat.
         teams: by index.
-        egg_deck: number of eggs in the deck.
-        turn: the seat with four cards that is to pass; ``None`` while no one passes.
-        imaginary: number of cards in the imaginary hand; ``None`` without one.
-        passes: number of passes of the round so far.
-        laps: number of complete laps; at the limit the round is void.
-        gains: eggs being handed out.
+        egg_deck: how many eggs are in the deck.
+        turn: the seat with four cards that has to pass; ``None`` while no one does.
+        imaginary: how many cards are in the imaginary hand; ``None`` if there isn't one.
+        passes: how many passes there have been this round.
+        laps: how many laps are complete; at the limit, the round is void.
+        gains: the eggs being handed out.
         hand: the viewer's chickens, the one just received last; ``None`` for a spectator.
-        received: the card that came to the viewer in this turn.
-        own_passes: this round's passes from and to the viewer, with the cards the viewer saw.
-        watched: the seats the viewer watches; ``None`` for a spectator, and where all see all.
+        received: the card that the viewer received this turn.
+        own_passes: this round's passes by and to the viewer, with the cards the viewer saw.
+        watched: the seats the viewer watches; ``None`` for spectators, or if everyone sees all.
         signals: the secret signals of the viewer's team.
         proposals: the open proposals in the viewer's team.
     """
@@ -124,7 +124,7 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoView:
-    """Returns the view of a seat, or the public's with ``None``.
+    """Returns a seat's view or, for ``None``, the public's.
 
     Rule: BC-06, BC-10, BC-53, BC-61, BC-72
     """
@@ -200,8 +200,8 @@ def _seen(each: Pass, viewer: Seat) -> Pass:
 def resample(box: Content, view: BeccatoView, rng: Random) -> State:
     """Returns a state that fits the view.
 
-    Chickens, eggs and signal cards that the viewer can't see are anywhere they could be, each way
-    equally likely, and each card of a hand is equally likely to be passed. Other teams discuss
+    Chickens, eggs and signal cards that the viewer can't see are anywhere they could be, all ways
+    equally likely, and each card in a hand is equally likely to be passed. Other teams discuss
     nothing, and have agreed on one gesture.
     """
     eggs = {egg.id for team in view.teams for row in team.rows for egg in row}
@@ -239,7 +239,7 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
 
 
 def _resample_attention(state: State, view: BeccatoView, rng: Random) -> None:
-    """Invents the gestures that the viewer missed, and the seats that the others watch."""
+    """Invents the gestures that the viewer missed, and which seats the others are watching."""
     viewer, watched = view.viewer, attention.first_watched(state.ring, state.teams)
     state.gestures = tuple(
         attention.imagined(gesture, viewer, rng.choice(view.repertoire))
@@ -282,7 +282,7 @@ def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], 
 def _resampled_hands(
     state: State, view: BeccatoView, rng: Random
 ) -> tuple[list[tuple[Card, ...]], tuple[Pass, ...]]:
-    """Returns hands by seat, with the imaginary hand last, and the passes of the round."""
+    """Returns hands by seat, with the imaginary hand last, and the passes in the round."""
     known = {view.viewer: view.hand or ()}
     if view.phase is not Phase.PASSING and view.calls and view.calls[-1].round == view.round:
         known |= {shown.seat: shown.cards for shown in view.calls[-1].shown}
@@ -320,7 +320,7 @@ def _resampled_hands(
 
 
 def _known_passes(view: BeccatoView) -> list[Pass]:
-    """Returns all passes of the round as the viewer saw them."""
+    """Returns all passes in the round, as the viewer saw them."""
     own = {each.number: each for each in view.own_passes}
     ring = after(view.ring, view.dealer)
     ends = zip(cycle((ring[-1], *ring[:-1])), cycle(ring))
@@ -334,13 +334,13 @@ def _is_through(view: BeccatoView, seen_pass: Pass) -> bool:
 
 
 class _World:
-    """A possible history of the cards: each card has a number, and a face once it matters.
+    """A possible history of the cards: each has a number, and a face once that matters.
 
     Attributes:
-        held: the numbers by seat at some point of the round, the imaginary hand last.
-        faces: the chickens of the cards that have a face.
-        hidden: the chickens of the other cards.
-        back: the numbers of the cards undone so far, the last one first, in nested pairs.
+        held: the numbers by seat at some point in the round, the imaginary hand last.
+        faces: the chickens on the cards that have a face.
+        hidden: the chickens on the other cards.
+        back: the numbers of the cards undone so far, latest first, in nested pairs.
     """
 
     def __init__(
@@ -353,7 +353,7 @@ class _World:
         return _World([*map(list, self.held)], {**self.faces}, self.hidden.copy(), self.back)
 
     def odds(self, place: int, card: Card) -> list[float]:
-        """Returns, for each card of a hand, the chance that it is this chicken."""
+        """Returns how likely each card in a hand is to be this chicken."""
         chance = self.hidden[card] / max(1, self.hidden.total())
         return [
             float(self.faces[number] == card) if number in self.faces else chance
@@ -376,9 +376,9 @@ class _World:
 def _passed_back(
     view: BeccatoView, passes: list[Pass], start: _World, rng: Random, *, strict: bool
 ) -> _World | None:
-    """Undoes all passes of the round, starting from the current hands.
+    """Undoes all passes in the round, starting from the current hands.
 
-    Any of the receiver's cards may go back, as the giver might have passed any; but a chicken that
+    Any of the receiver's cards may go back, as the giver might have passed any, but a chicken that
     the viewer gave has to be one of them. So several worlds go back at once, and wherever a card is
     known, each continues as often as that card is likely in it (a particle filter).
 

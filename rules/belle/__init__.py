@@ -10,5 +10,5 @@ from rules.belle.game import BelleGame
 
 
 def build(content: Mapping[str, object]) -> BelleGame:
-    """Returns the game, built from the parsed and checked files of ``data/belle/``."""
+    """Returns the game, built from the parsed and checked files in ``data/belle/``."""
     return BelleGame(read_content(content, EFFECTS))

@@ -1,4 +1,4 @@
-"""The printed facts of interests, guests and Belles, read from the content files and checked."""
+"""What is printed on interests, guests and Belles, read from the content files and checked."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import msgspec
 from rules.core.content import BadContent, check_unique, read
 
 TIERS = (3, 4, 6)
-"""The number of interests in each tier. A guest has one from each tier, so there are 72 guests."""
+"""How many interests each tier has. Guests have one from each tier, so there are 72 of them."""
 
 
 class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of the content's structs: a misspelt field is an error."""
+    """Base class for the content's structs: a misspelt field is an error."""
 
 
 class Interest(_Printed, frozen=True):
@@ -27,14 +27,14 @@ class Interest(_Printed, frozen=True):
 
 
 class Tier(_Printed, frozen=True):
-    """A set of interests of which every guest has exactly one."""
+    """A set of interests; every guest has exactly one of them."""
 
     name: str
     interests: tuple[Interest, ...]
 
 
 class Guest(_Printed, frozen=True):
-    """One of the 72 guests; ``interests`` has an interest id of each tier, in the tiers' order."""
+    """One of the 72 guests; ``interests`` has one interest id per tier, in the tiers' order."""
 
     id: str
     name: str
@@ -43,13 +43,13 @@ class Guest(_Printed, frozen=True):
 
 
 class BelleCard(_Printed, frozen=True):
-    """The printed facts of a Belle; her effect in ``rules.belle.belles`` has the same id.
+    """What is printed on a Belle; her effect in ``rules.belle.belles`` has the same id.
 
     Attributes:
-        chips: the chips that she gives, demands or withholds, as her effect says.
-        late: whether she also promises a start in the last round, when no other round follows.
-        pays: the chips her player pays to an opponent.
-        keeps: the number of guests of a full group that stay.
+        chips: how many chips she gives, demands or withholds, depending on her effect.
+        late: whether she also promises a start in the last round, though no round follows it.
+        pays: how many chips her player pays to an opponent.
+        keeps: how many guests in a full group stay.
         choosy: whether her player chooses them.
     """
 
@@ -65,7 +65,7 @@ class BelleCard(_Printed, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True, dict=True):
-    """All cards of the game.
+    """All the game's cards.
 
     Attributes:
         tiers: the three tiers of interests, commonest first.
@@ -79,12 +79,12 @@ class Content(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def interests(self) -> tuple[str, ...]:
-        """Every interest id, in the order of the tiers, which is the order of counting."""
+        """Every interest id, tier by tier, which is the order in which they are counted."""
         return tuple(interest.id for tier in self.tiers for interest in tier.interests)
 
     @cached_property
     def interests_of(self) -> Mapping[str, tuple[str, str, str]]:
-        """The three interests of each guest, by guest id."""
+        """Each guest's three interests, by guest id."""
         return {guest.id: guest.interests for guest in self.guests}
 
     @cached_property
@@ -103,19 +103,19 @@ class Content(msgspec.Struct, frozen=True, dict=True):
         return {belle.id: belle for belle in self.belles}
 
     def is_guest(self, card: str) -> bool:
-        """Returns whether a card of line or deck is a guest; with one deck it may be a Belle."""
+        """Returns whether a card in line or deck is a guest; with one deck it may be a Belle."""
         return card in self.interests_of
 
 
 def read_content(raw: Mapping[str, object], effects: Collection[str]) -> Content:
-    """Reads the content files of the game and checks that they agree.
+    """Reads the game's content files and checks that they agree.
 
     Args:
-        raw: the contents of each file (``interests``, ``guests``, ``belles``).
-        effects: the ids of the Belles with a known effect.
+        raw: the files' contents (``interests``, ``guests``, ``belles``).
+        effects: the ids of the Belles whose effects are known.
 
     Raises:
-        BadContent: a file is missing or malformed, an id is there twice, the guests are not every
+        BadContent: a file is missing or malformed, an id appears twice, the guests aren't every
             combination of interests exactly once, or Belles and effects don't match.
     """
     content = Content(

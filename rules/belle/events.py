@@ -1,4 +1,4 @@
-"""The events of a match, enough for a player to follow it; private events have a public twin."""
+"""The events in a match, enough for a player to follow it; private ones have a public twin."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class GuestsRemoved(Event, frozen=True, tag=True):
 
 
 class BellesDrawn(SeatEvent, frozen=True, tag=True):
-    """A seat drew Belles, or was dealt them; ``HandDrawn`` shows them to that seat."""
+    """A seat drew Belles or was dealt them; ``HandDrawn`` shows them to that seat."""
 
     count: int
 
@@ -39,7 +39,7 @@ class StartTokenGiven(SeatEvent, frozen=True, tag=True):
 
 
 class LineDealt(Event, frozen=True, tag=True):
-    """A round began with these cards in the line, the first card first. Rule: BB-10."""
+    """A round began with these cards in the line, from the front. Rule: BB-10."""
 
     round: int
     cards: tuple[str, ...]
@@ -56,7 +56,7 @@ class TimedOut(SeatEvent, frozen=True, tag=True):
 
 
 class BellePlayed(SeatEvent, frozen=True, tag=True):
-    """A seat played a Belle with a choice for her. Rule: BB-20."""
+    """A seat played a Belle, with a choice for her. Rule: BB-20."""
 
     belle: str
     choice: Choice
@@ -76,14 +76,14 @@ class BellesDiscarded(Event, frozen=True, tag=True):
 
 
 class ChipsPlaced(SeatEvent, frozen=True, tag=True):
-    """A seat placed ``each`` chips on every one of these cards of the line. Rule: BB-21."""
+    """A seat placed ``each`` chips on every one of these cards in the line. Rule: BB-21."""
 
     cards: tuple[str, ...]
     each: int
 
 
 class ChipsCollected(SeatEvent, frozen=True, tag=True):
-    """A seat took the chips on a card of the line. Rule: BB-22."""
+    """A seat took the chips on a card in the line. Rule: BB-22."""
 
     card: str
     chips: int
@@ -112,14 +112,14 @@ class GuestInvited(SeatEvent, frozen=True, tag=True):
 
 
 class BelleInvited(SeatEvent, frozen=True, tag=True):
-    """A seat took a Belle from the line, or (unseen, so ``None``) from the deck. Rule: BB-40."""
+    """A seat took a Belle from the line or (unseen, so ``None``) from the deck. Rule: BB-40."""
 
     belle: str | None
     source: Literal["line", "deck"]
 
 
 class GuestGrouped(SeatEvent, frozen=True, tag=True):
-    """A seat put a guest into a space of ``host``'s party, usually its own. Rule: BB-23."""
+    """A seat put a guest into a space in ``host``'s party, usually its own. Rule: BB-23."""
 
     host: Seat
     space: int
@@ -127,7 +127,7 @@ class GuestGrouped(SeatEvent, frozen=True, tag=True):
 
 
 class GroupScored(SeatEvent, frozen=True, tag=True):
-    """A full group earned chips; ``tallies`` has each interest that earns. Rule: BB-24."""
+    """A full group earned chips; ``tallies`` has each interest that earned any. Rule: BB-24."""
 
     space: int
     guests: tuple[str, ...]
@@ -136,7 +136,7 @@ class GroupScored(SeatEvent, frozen=True, tag=True):
 
 
 class GroupDiscarded(SeatEvent, frozen=True, tag=True):
-    """Guests of a full group left; ``kept`` stayed. Rule: BB-26."""
+    """Guests in a full group left; those in ``kept`` stayed. Rule: BB-26."""
 
     space: int
     guests: tuple[str, ...]
@@ -144,7 +144,7 @@ class GroupDiscarded(SeatEvent, frozen=True, tag=True):
 
 
 class LineRearranged(Event, frozen=True, tag=True):
-    """The line got a new order."""
+    """The line was put in a new order."""
 
     cards: tuple[str, ...]
 
@@ -156,7 +156,7 @@ class DeckLookedAt(SeatEvent, frozen=True, tag=True):
 
 
 class CardsSeen(Event, frozen=True, tag=True):
-    """The cards on top of the deck, for the only seat that looks at them."""
+    """The cards on top of the deck, for the seat that is looking at them."""
 
     cards: tuple[str, ...]
 
@@ -196,14 +196,14 @@ class SpaceOpened(SeatEvent, frozen=True, tag=True):
 
 
 class SpaceClosed(SeatEvent, frozen=True, tag=True):
-    """The additional space of a party was removed."""
+    """A party's additional space was removed."""
 
     space: int
     belle: str
 
 
 class GroupEnlarged(SeatEvent, frozen=True, tag=True):
-    """A group now needs another number of guests to be full."""
+    """A group now needs a different number of guests to be full."""
 
     space: int
     belle: str
@@ -211,7 +211,7 @@ class GroupEnlarged(SeatEvent, frozen=True, tag=True):
 
 
 class CardReserved(SeatEvent, frozen=True, tag=True):
-    """Only this seat may invite a card of the line until its next turn. Rule: BB-53."""
+    """Only this seat may invite a card in the line until its next turn. Rule: BB-53."""
 
     card: str
     belle: str
@@ -236,7 +236,7 @@ class RoundEnded(Event, frozen=True, tag=True):
 
 
 class GuestsLeftOver(Event, frozen=True, tag=True):
-    """A remainder too small for a whole line was discarded unplayed. Rule: BB-11."""
+    """A remainder too small for a full line was discarded unplayed. Rule: BB-11."""
 
     cards: tuple[str, ...]
 

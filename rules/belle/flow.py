@@ -1,4 +1,4 @@
-"""The course of play: a turn from Belle to clean-up, rounds, the end, and time-outs."""
+"""How play proceeds: a turn from Belle to clean-up, rounds, the end, and time-outs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.model import Seat
 
 
 def act(draft: Draft, action: BelleAction) -> None:
-    """Carries out a legal action of the active player and continues to the next decision."""
+    """Carries out a legal action by the active player and continues to the next decision."""
     draft.change_turn(step=draft.turn.step + 1)
     match action:
         case model.PlayBelle():
@@ -34,7 +34,7 @@ def act(draft: Draft, action: BelleAction) -> None:
 
 
 def time_out(draft: Draft) -> None:
-    """Finishes the turn of a player who is out of time: no Belle, otherwise default actions.
+    """Finishes the turn of a player who is out of time: no Belle, and default actions.
 
     Rule: BB-27, BB-53
     """
@@ -47,8 +47,8 @@ def time_out(draft: Draft) -> None:
 def default_action(table: Table) -> BelleAction:
     """Returns the action for a player who is out of time.
 
-    It invites the first open card and groups the guest for the most matches. It answers a scoring
-    question with the most valuable answer, and others with the first answer. Ties go to the first.
+    It invites the first open card and groups the guest for the most matches. It gives scoring
+    questions the most valuable answer, and others the first answer. Ties go to the first.
     """
     match table.turn.phase:
         case Phase.BELLE_OR_INVITE | Phase.INVITE:
@@ -97,7 +97,7 @@ def _invite(draft: Draft, card: str) -> None:
 
 
 def _group(draft: Draft, space: int) -> None:
-    """Puts the invited guest into a space. Rule: BB-23."""
+    """Puts the invited guest in a space. Rule: BB-23."""
     guest = draft.turn.guest
     assert guest is not None
     draft.change_turn(guest=None)
@@ -125,7 +125,7 @@ def _proceed(draft: Draft) -> None:
 def _ask_about_scoring(draft: Draft) -> bool:
     """Asks the next question about scoring; returns whether there is one to wait for.
 
-    If all answers are equal, the first is taken without asking. Rule: BB-51, BB-52
+    If all answers are worth the same, the first is taken without asking. Rule: BB-51, BB-52
     """
     answered = {answer.belle for answer in draft.turn.answers}
     for belle in draft.turn.belles:
@@ -192,7 +192,7 @@ def _clean_up(draft: Draft) -> None:
 
 
 def _close_wing(draft: Draft, at: At, belle: str) -> None:
-    """Removes an additional space with its Belle. Rule: BB-55."""
+    """Removes an additional space along with its Belle. Rule: BB-55."""
     spaces = draft.active.spaces
     draft.change_player(at.seat, spaces=spaces[: at.space] + spaces[at.space + 1 :])
     draft.tell(events.SpaceClosed(seat=at.seat, space=at.space, belle=belle))
@@ -203,7 +203,7 @@ def _close_wing(draft: Draft, at: At, belle: str) -> None:
 
 
 def start_round(draft: Draft) -> None:
-    """Deals the line as far as possible; the token's holder begins. Rule: BB-10, BB-11, BB-12."""
+    """Deals the line as far as possible; the token holder begins. Rule: BB-10, BB-11, BB-12."""
     state = draft.state
     size = model.LINE * len(state.players)
     state.round += 1

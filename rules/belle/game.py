@@ -26,14 +26,14 @@ from rules.core.search import leads
 
 SECONDS = 60
 LAST_TURNS = 4
-"""With this few cards left in the last line, imagined matches run to their end."""
+"""With this few cards left in the last line, imagined matches are played to the end."""
 
 
 class BelleGame(Game[State]):
-    """Players invite guests from one line to their parties and group them by common interests."""
+    """Players invite guests from one line to their parties and group them by shared interests."""
 
     seats = range(2, 6)
-    """The numbers of players. Rule: BB-01."""
+    """How many can play. Rule: BB-01."""
     Options = Options
     accepts = {
         Phase.BELLE_OR_INVITE: (model.PlayBelle, model.InviteGuest),

@@ -1,4 +1,4 @@
-"""The active player's legal actions, and the reasons against others, with one check per action."""
+"""The active player's legal actions, and why others aren't legal, with one check per action."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def legal(table: Table) -> Iterator[BelleAction]:
 
 
 def sample(table: Table, rng: Random) -> BelleAction:
-    """Returns a random legal action: sometimes a Belle, otherwise any other action."""
+    """Returns a random legal action: sometimes a Belle, otherwise anything else."""
     if table.turn.phase is Phase.BELLE_OR_INVITE:
         if rng.random() < BELLE_ODDS:
             for belle in rng.sample(table.active.hand, len(table.active.hand)):
@@ -80,7 +80,7 @@ def _plays(table: Table, belle: str) -> Iterator[PlayBelle]:
 
 
 def invitations(table: Table) -> Iterator[InviteGuest]:
-    """Yields the cards of the line that the active player may invite. Rule: BB-21, BB-53."""
+    """Yields the cards in the line that the active player may invite. Rule: BB-21, BB-53."""
     for index, place in enumerate(table.line):
         if table.is_open(place) and table.price(index) <= table.active.chips:
             yield InviteGuest(place.card)

@@ -1,4 +1,4 @@
-"""The values of the game: options, state, actions, view. Events are in ``rules.belle.events``."""
+"""The game's values: options, state, actions, view. Events are in ``rules.belle.events``."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ import msgspec
 from rules.core.model import Action, Seat, View
 
 FULL = 5
-"""The number of guests in a full group. Rule: BB-23."""
+"""How many guests make a full group. Rule: BB-23."""
 SPACES = 4
-"""The number of spaces for groups in a party. Rule: BB-06."""
+"""How many spaces for groups a party has. Rule: BB-06."""
 START_CHIPS = 5
-"""The chips of each player at the start. Rule: BB-06."""
+"""How many chips each player starts with. Rule: BB-06."""
 HAND = 3
-"""The Belles in hand at the start, and after drawing at the end of a round. Rule: BB-03, BB-30."""
+"""How many Belles are in hand at the start and after drawing each round. Rule: BB-03, BB-30."""
 LINE = 3
-"""The guests dealt into the line for each player. Rule: BB-10."""
+"""How many guests are dealt into the line per player. Rule: BB-10."""
 REMOVED = 12
-"""The number of guests taken out unseen before the match. Rule: BB-02."""
+"""How many guests are taken out unseen before the match. Rule: BB-02."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a table; the defaults are the rules of Prototype N.
+    """A table's options; the defaults are the rules of Prototype N.
 
     Attributes:
         one_deck: whether Belles are in the guests' deck, to be invited into the hand. Rule: BB-40.
-        discard_remainder: whether a last line that can't be dealt in full is dropped. Rule: BB-11.
+        discard_remainder: whether to skip a last line that can't be dealt in full. Rule: BB-11.
         tie: the tie-break for equal chips: none, or guests in unfinished groups. Rule: BB-33.
-        first_host: who starts the first round: the table's opener (seat 0), or any. Rule: BB-05.
+        first_host: who starts the first round: the table's opener (seat 0), or anyone. Rule: BB-05.
     """
 
     one_deck: bool = False
@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(StrEnum):
-    """The decision that a turn is waiting for; the word is also the kind of its prompt."""
+    """The decision that a turn is waiting for; its value is also the prompt's kind."""
 
     BELLE_OR_INVITE = "belle_or_invite"
     INVITE = "invite"
@@ -53,7 +53,7 @@ class Phase(StrEnum):
 
 
 class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A group: the seat of its party, and its space, counted from 0."""
+    """A group: its party's seat, and its space, counted from 0."""
 
     seat: Seat
     space: int
@@ -64,8 +64,8 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         cards: the cards by id, in the order that matters to the Belle.
-        group: a group of any party, or a space for a group.
-        interests: interests by id, in the order of the tiers.
+        group: a group in any party, or a space for a group.
+        interests: interests by id, in the tiers' order.
     """
 
     cards: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NOTHING = Choice()
-"""The choice for a Belle that needs none."""
+"""The choice for a Belle that doesn't need one."""
 
 
 class PlayBelle(Action, frozen=True, tag=True):
@@ -85,7 +85,7 @@ class PlayBelle(Action, frozen=True, tag=True):
 
 
 class InviteGuest(Action, frozen=True, tag=True):
-    """Invites a card of the line, placing a chip on every skipped card. Rule: BB-21."""
+    """Invites a card from the line, placing a chip on every skipped card. Rule: BB-21."""
 
     card: str
 
@@ -97,7 +97,7 @@ class GroupGuest(Action, frozen=True, tag=True):
 
 
 class ChooseForBelle(Action, frozen=True, tag=True):
-    """Answers the question of a Belle in play."""
+    """Answers a question from a Belle in play."""
 
     belle: str
     choice: Choice
@@ -123,8 +123,8 @@ class Space(msgspec.Struct, frozen=True):
     """A space for a group.
 
     Attributes:
-        guests: the guests in the order in which they were placed. Rule: BB-54.
-        full_at: the number of guests that makes the group full.
+        guests: the guests, in the order in which they were placed. Rule: BB-54.
+        full_at: how many guests make the group full.
         belles: Belles with the group; they leave with it. Rule: BB-55.
         wing: the Belle that is this space, if it is additional; it leaves with its group.
     """
@@ -163,20 +163,20 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn in progress: its terms, which Belles change, and its progress.
+    """A turn in progress: its terms, which Belles can change, and how far it has got.
 
     Attributes:
         seat: the active seat.
-        number: the number of the turn, counted from 1 through the whole match.
-        step: the number of actions taken in this turn.
+        number: the turn's number, counted from 1 through the whole match.
+        step: how many actions have been taken this turn.
         phase: the decision that the turn is waiting for.
-        plays: the number of Belles that may still be played. Rule: BB-20.
-        invitations: the number of guests still to be invited. Rule: BB-27.
-        skip_price: the chips to place on each skipped card. Rule: BB-21.
+        plays: how many Belles may still be played. Rule: BB-20.
+        invitations: how many guests are still to be invited. Rule: BB-27.
+        skip_price: how many chips to place on each skipped card. Rule: BB-21.
         belles: the Belles played this turn; they are discarded at clean-up. Rule: BB-56.
-        guest: the guest who was invited but not yet grouped.
+        guest: the guest who has been invited but not yet grouped.
         asking: the Belle with an open question.
-        looking: the number of cards on top of the deck that the seat is looking at.
+        looking: how many cards on top of the deck the seat is looking at.
         answers: the answers about the groups that score.
         filled: the spaces whose group counts as full this turn, whatever its size.
     """
@@ -197,7 +197,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """One interest of a group and its chips.
+    """One interest in a group and the chips it earns.
 
     Attributes:
         interests: one interest, or several that count as one.
@@ -211,7 +211,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class ScoredGroup(msgspec.Struct, frozen=True):
-    """A full group that was paid for; ``tallies`` are those that earned chips."""
+    """A full group that has been paid for; ``tallies`` are those that earned chips."""
 
     seat: Seat
     space: int
@@ -221,12 +221,12 @@ class ScoredGroup(msgspec.Struct, frozen=True):
 
 
 class RoundLog(msgspec.Struct, frozen=True):
-    """The public facts of a round.
+    """The public facts about a round.
 
     Attributes:
-        line: the line as it was dealt, first card first.
+        line: the line as it was dealt, from the front.
         start: the seat that began.
-        chips: the chips by seat, when the line was dealt.
+        chips: the chips by seat when the line was dealt.
         scored: the groups that scored, in order.
     """
 
@@ -242,19 +242,19 @@ class State(msgspec.Struct, kw_only=True):
     Attributes:
         options: the table's options.
         players: the players by seat.
-        line: the line, first card first.
-        guest_deck: the guest deck, top first; in the one-deck game it has the Belles as well.
+        line: the line, from the front.
+        guest_deck: the guest deck, top first; in the one-deck game it contains the Belles, too.
         guest_discard: the discarded guests, oldest first.
         removed: the guests taken out unseen.
         belle_deck: the Belle deck, top first; empty in the one-deck game.
-        buried: the seats that put the lowest cards under the guest deck; some may be gone since.
+        buried: the seats that put the guest deck's lowest cards there; some may have gone since.
         belle_discard: the discarded Belles, oldest first.
         batches: Belles that left public sight, into a hand or a reshuffle, grouped by occasion.
-        draws: the number of shuffles of Belles since the deal, which names the next shuffle.
+        draws: how often Belles have been shuffled since the deal, which names the next shuffle.
         claims: Belles in play until the round ends, oldest first; the last one gives the token.
         round: the round, counted from 1.
         start: the seat with the start token.
-        turn: the turn in progress; the last turn once the match is over.
+        turn: the turn in progress, or the last one once the match is over.
         history: the rounds so far, with the current round last.
     """
 
@@ -277,10 +277,10 @@ class State(msgspec.Struct, kw_only=True):
 
 
 class PlaceView(Place, frozen=True, kw_only=True):
-    """A card in the line as everyone sees it.
+    """A card in the line, as everyone sees it.
 
     Attributes:
-        price: the active player's price to reach it, in chips; ``None`` if reserved for another.
+        price: what reaching it costs the active player, in chips; ``None`` if reserved for another.
         affordable: whether the active player may invite it.
     """
 
@@ -289,18 +289,18 @@ class PlaceView(Place, frozen=True, kw_only=True):
 
 
 class SpaceView(Space, frozen=True, kw_only=True):
-    """A space as everyone sees it; ``score`` is what its group would earn now."""
+    """A space, as everyone sees it; ``score`` is what its group would earn now."""
 
     tallies: tuple[Tally, ...]
     score: int
 
 
 class PartyView(msgspec.Struct, frozen=True):
-    """A player as everyone sees them.
+    """A player, as everyone sees them.
 
     Attributes:
-        belles: the number of Belles in hand.
-        batches: for each Belle, ascending, the last of the view's batches, from 1; 0 for none.
+        belles: how many Belles are in hand.
+        batches: for each Belle, ascending, her last batch in the view, from 1; 0 for none.
     """
 
     seat: Seat
@@ -311,7 +311,7 @@ class PartyView(msgspec.Struct, frozen=True):
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """The interests printed on a guest whose face the viewer sees, one from each tier."""
+    """The interests on a guest whose face the viewer sees, one from each tier."""
 
     guest: str
     interests: tuple[str, str, str]
@@ -322,7 +322,7 @@ class BelleInHand(msgspec.Struct, frozen=True):
 
     Attributes:
         belle: her id.
-        refusal: why she can't be played now, ``None`` if she can.
+        refusal: why she can't be played now, or ``None`` if she can.
         idle: why playing her now would do nothing; ``None`` if it would do something or is illegal.
     """
 
@@ -332,12 +332,12 @@ class BelleInHand(msgspec.Struct, frozen=True):
 
     @property
     def obstacle(self) -> str | None:
-        """Why playing her now is useless, ``None`` if it isn't."""
+        """Why playing her now is useless, or ``None`` if it isn't."""
         return self.refusal or self.idle
 
 
 class Grouping(msgspec.Struct, frozen=True):
-    """A space for the invited guest: the group's score with the guest, and whether it fills it."""
+    """A space for the invited guest: the group's score with them, and whether they'd fill it."""
 
     space: int
     score: int
@@ -345,7 +345,7 @@ class Grouping(msgspec.Struct, frozen=True):
 
 
 class ScoreOption(msgspec.Struct, frozen=True):
-    """A possible answer at scoring and its worth, in chips or (kept guests) in matches kept."""
+    """A possible answer at scoring, and its worth in chips or (for kept guests) in matches kept."""
 
     choice: Choice
     worth: int
@@ -360,11 +360,11 @@ class BelleView(View, frozen=True, tag=True):
         score_options: the possible answers to a Belle's question about scoring.
         looking: the cards that only the viewer is looking at; ``None`` for everyone else.
         hand: the viewer's Belles; ``None`` for a spectator.
-        guest_deck: number of cards in the guest deck (the joint deck in the one-deck game).
+        guest_deck: how many cards the guest deck has (the joint deck in the one-deck game).
         buried: the seats that put its lowest cards there.
-        own_buried: those of these cards that the viewer put there.
-        removed: number of guests taken out unseen.
-        belle_deck: number of Belles to draw.
+        own_buried: those that the viewer put there.
+        removed: how many guests were taken out unseen.
+        belle_deck: how many Belles are left to draw.
         printed: the interests of every guest the viewer sees, by guest id.
     """
 

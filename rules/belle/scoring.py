@@ -1,4 +1,4 @@
-"""The score of a group, the next starter, and the winner."""
+"""What a group scores, who starts next, and who wins."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ SHARED = 2
 
 
 def tallies(content: Content, guests: Iterable[str]) -> tuple[Tally, ...]:
-    """Counts the interests of some guests: each earns as many chips as it occurs, from two on.
+    """Counts guests' interests: each that occurs twice or more earns a chip per occurrence.
 
     Returns:
-        A tally for every interest that occurs, in the order of the tiers.
+        A tally for every interest that occurs, in the tiers' order.
 
     Rule: BB-24.
     """
@@ -31,17 +31,17 @@ def tallies(content: Content, guests: Iterable[str]) -> tuple[Tally, ...]:
 
 
 def total(counted: Iterable[Tally]) -> int:
-    """Returns the chips that tallies earn together."""
+    """Returns how many chips tallies earn in total."""
     return sum(tally.chips for tally in counted)
 
 
 def score(content: Content, guests: Iterable[str]) -> int:
-    """Returns the chips that a group of these guests earns. Rule: BB-24."""
+    """Returns how many chips a group with these guests earns. Rule: BB-24."""
     return total(tallies(content, guests))
 
 
 def fewest_chips(players: tuple[Player, ...], holder: Seat) -> Seat:
-    """Returns the next starter: the poorest, if tied the first after the holder. Rule: BB-31."""
+    """Returns who starts next: the poorest; if tied, the first after the holder. Rule: BB-31."""
     order = kit.turn_order(holder + 1, len(players))
     return min(order, key=lambda seat: players[seat].chips)
 

@@ -1,7 +1,7 @@
 """Views of the table, and worlds that fit them.
 
-Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards
-that another player is looking at. Everything else is open.
+What is hidden: the Belles in other hands, the order of the decks, the guests taken out, and the
+cards that another player is looking at. Everything else is open.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.core import kit
 from rules.core.model import Prompt, Viewer
 
 NOT_NOW = "belle_not_now"
-"""The code for a Belle that can only be played at the beginning of its owner's turn."""
+"""The code for a Belle that can only be played at the start of her owner's turn."""
 
 
 def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView:
@@ -117,7 +117,7 @@ def _hand(table: Table, viewer: int) -> tuple[model.BelleInHand, ...]:
 
 
 def _printed(table: Table, looking: tuple[str, ...]) -> tuple[model.Printed, ...]:
-    """Returns the interests of all guests the viewer sees: in line, groups, discards, own sight."""
+    """Returns the interests of all guests the viewer sees, including those they alone look at."""
     state = table.state
     seen = {place.card for place in state.line} | set(state.guest_discard) | set(looking)
     seen |= {guest for player in state.players for space in player.spaces for guest in space.guests}
@@ -131,7 +131,7 @@ def _printed(table: Table, looking: tuple[str, ...]) -> tuple[model.Printed, ...
 
 
 def resample(content: Content, view: BelleView, rng: Random) -> State:
-    """Returns a state that fits the view; each way to place hidden cards is equally likely.
+    """Returns a state that fits the view; each arrangement of hidden cards is equally likely.
 
     If a player puts a card under the deck and another looks at it, only the latter knows its place.
     """

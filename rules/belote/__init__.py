@@ -8,5 +8,5 @@ from rules.belote.game import BeloteGame
 
 
 def build(content: Mapping[str, object]) -> BeloteGame:
-    """Returns the game; Belote needs no content beyond its 32 cards."""
+    """Returns the game; Belote has no content apart from its 32 cards."""
     return BeloteGame()

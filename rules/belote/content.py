@@ -1,4 +1,4 @@
-"""The 32 cards as numbers and as sets of bits, with tables of their points and ranking.
+"""The 32 cards as numbers and bit sets, with tables for their points and ranking.
 
 A card is ``suit * 8 + rank``, with suits in the order spades, hearts, diamonds, clubs and ranks in
 the order 7 8 9 10 J Q K A. A set of cards is an integer with bit ``card`` set. Tables by trump are
@@ -15,26 +15,26 @@ from rules.core.model import Seat
 SUITS: tuple[Suit, ...] = ("S", "H", "D", "C")
 RANKS = "789TJQKA"
 PLAIN_RANKING = "789JQKTA"
-"""The ranks of a plain suit, lowest first. Rule: BL-37."""
+"""The ranks in a plain suit, lowest first. Rule: BL-37."""
 TRUMP_RANKING = "78QKTA9J"
-"""The ranks of the trump suit, lowest first. Rule: BL-37."""
+"""The ranks in the trump suit, lowest first. Rule: BL-37."""
 PLAIN_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 TRUMP_POINTS = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 
 NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """Each card as a string."""
 NUMBER = {name: card for card, name in enumerate(NAMES)}
-"""The number of each card by its string."""
+"""Each card's number, by its string."""
 DECK = tuple(range(32))
 """All cards, by number. Rule: BL-02."""
 SUIT_CARDS = tuple(0xFF << 8 * suit for suit in range(4))
-"""All cards of a suit, by suit."""
+"""All cards in a suit, by suit."""
 
 POINTS = tuple(
     tuple((TRUMP_POINTS if card >> 3 == trump else PLAIN_POINTS)[RANKS[card & 7]] for card in DECK)
     for trump in range(4)
 )
-"""The points of a card. Rule: BL-40."""
+"""What a card is worth in points. Rule: BL-40."""
 
 STRENGTH = tuple(
     tuple(
@@ -43,7 +43,7 @@ STRENGTH = tuple(
     )
     for trump in range(4)
 )
-"""The place of a card in the ranking of its suit, 0 the lowest. Rule: BL-37."""
+"""How high a card ranks in its suit, 0 being the lowest. Rule: BL-37."""
 
 BEATS = tuple(
     tuple(
@@ -60,7 +60,7 @@ BEATS = tuple(
     )
     for trump in range(4)
 )
-"""The cards that beat this one in a trick: higher cards, and trumps if it is plain. Rule: BL-36."""
+"""The cards that beat a card in a trick: higher ones, and trumps if it is plain. Rule: BL-36."""
 
 LEAST_FIRST = tuple(
     tuple(
@@ -76,10 +76,10 @@ LEAST_FIRST = tuple(
     )
     for trump in range(4)
 )
-"""All cards, cheapest first: fewest points, plain before trump, lowest, then by suit."""
+"""All cards, cheapest first: by points, plain before trump, by rank, then by suit."""
 
 MARRIAGE = tuple(1 << NUMBER["K" + suit] | 1 << NUMBER["Q" + suit] for suit in SUITS)
-"""King and queen of a suit. Rule: BL-43."""
+"""A suit's king and queen. Rule: BL-43."""
 
 
 def _names_by_byte(ranking: str, suit: int) -> tuple[tuple[str, ...], ...]:
@@ -98,7 +98,7 @@ _NAMES_BY_TRUMP = {
 
 
 def names(cards: int, trump: int | None) -> tuple[str, ...]:
-    """Returns a set of cards as strings, suit by suit and the highest of each suit first."""
+    """Returns a set of cards as strings, suit by suit and highest first within each."""
     spades, hearts, diamonds, clubs = _NAMES_BY_TRUMP[trump]
     return (
         spades[cards & 0xFF]
@@ -109,7 +109,7 @@ def names(cards: int, trump: int | None) -> tuple[str, ...]:
 
 
 def each(cards: int) -> Iterator[int]:
-    """Yields the cards of a set, the lowest number first."""
+    """Yields the cards in a set, lowest number first."""
     while cards:
         lowest = cards & -cards
         yield lowest.bit_length() - 1
@@ -130,7 +130,7 @@ def read_all(cards: Iterable[str]) -> int:
 
 
 def winning_place(trick: tuple[int, ...], trump: int) -> int:
-    """Returns the place of the winning card in a trick, from 0. Rule: BL-36."""
+    """Returns the winning card's place in a trick, from 0. Rule: BL-36."""
     beats = BEATS[trump]
     best = 0
     for place in range(1, len(trick)):
@@ -140,5 +140,5 @@ def winning_place(trick: tuple[int, ...], trump: int) -> int:
 
 
 def team_of(seat: Seat) -> int:
-    """Returns the team of a seat: players opposite each other are partners. Rule: BL-01."""
+    """Returns a seat's team: players opposite each other are partners. Rule: BL-01."""
     return seat & 1

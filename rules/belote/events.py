@@ -1,6 +1,6 @@
-"""The events of a Belote table, in the past tense: they describe the whole match for a player.
+"""The events at a Belote table, in the past tense; they tell a player about the whole match.
 
-Cards are strings as in :mod:`rules.belote.model`. A private event has ``to`` set and a public twin.
+Cards are strings as in :mod:`rules.belote.model`. Private events set ``to`` and have a public twin.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class CardsDealt(Event, frozen=True, tag=True):
     """Cards were dealt face down. Rules: BL-20, BL-26.
 
     Attributes:
-        round: the number of the deal, from 1.
+        round: the deal's number, from 1.
         dealer: the dealer's seat.
-        counts: the number of cards dealt, by seat.
+        counts: how many cards were dealt, by seat.
     """
 
     round: int
@@ -56,7 +56,7 @@ class Passed(SeatEvent, frozen=True, tag=True):
 
 
 class SuitTurnedDown(Event, frozen=True, tag=True):
-    """All four passed on the turned suit; now other suits may be named. Rule: BL-23."""
+    """All four passed on the turned suit; other suits may now be named. Rule: BL-23."""
 
     suit: Suit
 
@@ -87,8 +87,8 @@ class CardPlayed(SeatEvent, frozen=True, tag=True):
 
     Attributes:
         card: the card.
-        trick: the number of the trick, 1 to 8.
-        place: the card's place in the trick, 1 to 4.
+        trick: the trick's number, 1 to 8.
+        place: its place in the trick, 1 to 4.
     """
 
     card: Card
@@ -100,14 +100,14 @@ class RestClaimed(SeatEvent, frozen=True, tag=True):
     """A seat claimed all remaining tricks, which were provably its own; play events follow.
 
     Attributes:
-        cards: the seat's cards in the order in which it plays them.
+        cards: the seat's cards, in the order in which it plays them.
     """
 
     cards: tuple[Card, ...]
 
 
 class BeloteCalled(Event, frozen=True, tag=True):
-    """A seat called "belote", or then "rebelote", with king or queen of trump. Rule: BL-43."""
+    """A seat called "belote" or, later, "rebelote" with the king or queen of trump. Rule: BL-43."""
 
     seat: Seat
     rebelote: bool
@@ -130,9 +130,9 @@ class TrickWon(Event, frozen=True, tag=True):
 
     Attributes:
         winner: the winner's seat.
-        trick: the number of the trick, 1 to 8.
-        cards: its cards in the order of play.
-        points: the points of its cards, without the ten for the last trick.
+        trick: the trick's number, 1 to 8.
+        cards: its cards, in the order of play.
+        points: its cards' points, without the ten for the last trick.
         last: whether it was the last trick, worth ten more. Rule: BL-42.
     """
 
@@ -144,13 +144,13 @@ class TrickWon(Event, frozen=True, tag=True):
 
 
 class RoundScored(Event, frozen=True, tag=True):
-    """The round was scored; ``count`` has all the details."""
+    """The round was scored; ``count`` has the details."""
 
     count: RoundCount
 
 
 class HandsShown(Event, frozen=True, tag=True):
-    """The four hands of eight cards in the round just played were shown, by seat."""
+    """The four hands of eight cards from the round just played were shown, by seat."""
 
     hands: tuple[tuple[Card, ...], ...]
 
@@ -168,7 +168,7 @@ class MatchEnded(Event, frozen=True, tag=True):
     Attributes:
         team: the team that won.
         winners: its seats.
-        totals: points of both teams.
+        totals: both teams' points.
     """
 
     in_result: ClassVar[bool] = True

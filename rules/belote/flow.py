@@ -1,4 +1,4 @@
-"""The course of a match: the deal, the bidding, the tricks, the count, and the next deal."""
+"""How a match proceeds: the deal, the bidding, the tricks, the count, and the next deal."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ CARD_SECONDS = 45
 
 
 def step(options: Options) -> int:
-    """Returns the number to add to a seat to get the next seat in turn. Rule: BL-31."""
+    """Returns what to add to a seat to get the next one in turn. Rule: BL-31."""
     return 1 if options.direction == "right" else 3
 
 
 def order_from(seat: Seat, options: Options) -> tuple[Seat, Seat, Seat, Seat]:
-    """Returns the four seats in turn order, starting with this seat."""
+    """Returns the four seats in turn order, starting with this one."""
     on = step(options)
     return seat, (seat + on) & 3, (seat + 2) & 3, (seat - on) & 3
 
@@ -43,12 +43,12 @@ def opening_leader(dealer: Seat, options: Options) -> Seat:
 
 
 def leaders(state: State) -> tuple[Seat, ...]:
-    """Returns the leader of each trick that has been won."""
+    """Returns who led each trick that has been won."""
     return (opening_leader(state.dealer, state.options), *state.winners)[: len(state.tricks)]
 
 
 def cards_played(state: State) -> tuple[int, int, int, int]:
-    """Returns the cards that each seat has played this round, as sets by seat."""
+    """Returns the cards each seat has played this round, as sets by seat."""
     played = [0, 0, 0, 0]
     on = step(state.options)
     for leader, trick in zip(leaders(state), state.tricks, strict=True):
@@ -61,7 +61,7 @@ def cards_played(state: State) -> tuple[int, int, int, int]:
 
 
 def hands_of_eight(state: State) -> tuple[int, ...]:
-    """Returns the hands at the start of play, by seat: cards held and cards played."""
+    """Returns the hands at the start of play, by seat: the cards still held plus those played."""
     played = cards_played(state)
     return tuple(hand | played[seat] for seat, hand in enumerate(state.hands))
 
@@ -70,7 +70,7 @@ def hands_of_eight(state: State) -> tuple[int, ...]:
 
 
 def setup(options: Options, chance: Chance) -> tuple[State, Events]:
-    """Returns a match with its first deal, by a dealer that chance chooses. Rule: BL-10."""
+    """Returns a match with its first deal, by a randomly chosen dealer. Rule: BL-10."""
     dealer = chance.below("dealer", 4)
     state, deal_events = dealt(options, dealer, chance.shuffled("deal-1", DECK))
     return state, (events.DealerDrawn(dealer), *deal_events)
@@ -111,7 +111,7 @@ def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> Events:
 
 
 def _deal_rest(draft: State, taker: Seat, trump: int) -> Events:
-    """Gives the taker the turned card and deals every hand up to eight. Rule: BL-26."""
+    """Gives the taker the turned card and fills every hand up to eight. Rule: BL-26."""
     stock = draft.stock
     hands = list(draft.hands)
     counts = [3, 3, 3, 3]
@@ -136,7 +136,7 @@ def _deal_rest(draft: State, taker: Seat, trump: int) -> Events:
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """Returns the only open window: a bid or a card of the seat to move."""
+    """Returns the only open window: a bid or a card from the seat to move."""
     if state.phase == "over":
         return ()
     if state.phase == "play":
@@ -144,7 +144,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return _bid_prompt(state.round, len(state.bids) + 1, state.turn)
 
 
-# Prompts recur in every match, so as many are cached as some matches need.
+# Prompts recur in every match, so enough are cached for several matches.
 
 
 @lru_cache(maxsize=4096)
@@ -161,7 +161,7 @@ def _card_prompt(number: int, trick: int, place: int, seat: Seat) -> tuple[Promp
 
 
 def apply(draft: State, move: Move, chance: Chance) -> Events:
-    """Carries out a verified move of the seat to move and returns the events."""
+    """Carries out a verified move by the seat to move and returns the events."""
     match move:
         case model.PlayCard(card=name, call=call):
             return _play(draft, content.NUMBER[name], call, chance)
@@ -178,7 +178,7 @@ def apply(draft: State, move: Move, chance: Chance) -> Events:
 
 
 def time_out(draft: State, chance: Chance) -> Events:
-    """Moves for a seat that is out of time: passes, or plays the cheapest card with any call."""
+    """Moves for a seat that is out of time: passes, or plays the cheapest card, calling if due."""
     if draft.phase != "play":
         return apply(draft, PASS, chance)
     return _put(draft, _least(draft), chance)
@@ -198,7 +198,7 @@ def _put(draft: State, card: int, chance: Chance) -> Events:
 
 
 def _claim(draft: State, chance: Chance) -> Events:
-    """Plays the round out: the claimer wins from the top, the others play their cheapest cards."""
+    """Plays out the round: the claimer wins from the top, the others play their cheapest cards."""
     assert draft.trump is not None
     seat = draft.turn
     own = legal.running(draft.hands[seat], draft.trump)
@@ -273,14 +273,14 @@ def _play(draft: State, card: int, call: bool, chance: Chance) -> Events:
 
 
 def _call(draft: State, seat: Seat) -> events.BeloteCalled:
-    """Calls belote with the first of king and queen of trump, and rebelote with the second."""
+    """Calls belote with the first of the trump king and queen, and rebelote with the second."""
     draft.rebelote = draft.belote is not None
     draft.belote = seat
     return events.BeloteCalled(seat, draft.rebelote)
 
 
 def _announce(draft: State, seat: Seat, number: int) -> Events:
-    """Declares a hand's announcements with its first card; the best side shows its own later."""
+    """Declares a hand's announcements with its first card; the best side shows them later."""
     assert draft.trump is not None
     hands = hands_of_eight(draft)
     owned = scoring.combinations(hands[seat], draft.trump)

@@ -1,7 +1,7 @@
-"""The moves a seat may make, and the reasons against others.
+"""The moves a seat may make, and why it may not make others.
 
 The card rules use plain values - a hand, the trick, the trump, the options - so that they work for
-the state of a match and for a view alike.
+a match's state and for a view alike.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values(), CLAIM
 
 
 def legal_cards(hand: int, trick: tuple[int, ...], trump: int, options: Options) -> int:
-    """Returns the cards of a hand that may be played to a trick. Rules: BL-30, BL-32 to BL-35."""
+    """Returns the cards in a hand that may be played to a trick. Rules: BL-30, BL-32 to BL-35."""
     if not trick:
         return hand
     led = trick[0] >> 3
@@ -68,7 +68,7 @@ def legal_cards(hand: int, trick: tuple[int, ...], trump: int, options: Options)
 def why_not(
     card: int, hand: int, trick: tuple[int, ...], trump: int, options: Options
 ) -> IllegalAction | None:
-    """Returns the reason why a card may not be played to a trick, or ``None`` if it may.
+    """Returns why a card may not be played to a trick, or ``None`` if it may.
 
     The codes are ``not_in_hand`` (card), ``must_follow_suit`` (suit), ``must_trump`` (suit) and
     ``must_overtrump`` (suit, and the card to beat).
@@ -89,11 +89,11 @@ def why_not(
 
 
 def explain(view: BeloteView, card: str) -> IllegalAction | None:
-    """Returns the reason why the viewer may not play a card now, or ``None`` if it may.
+    """Returns why the viewer may not play a card now, or ``None`` if it may.
 
     Args:
-        view: the view of the player who is to play a card.
-        card: a card as a string.
+        view: the view of the player whose turn it is to play.
+        card: a card, as a string.
     """
     if view.hand is None or view.trump is None:
         return IllegalAction("not_now", action=model.PlayCard.__name__)
@@ -112,9 +112,9 @@ def playable(state: State) -> int:
 
 
 def callable_now(state: State) -> int:
-    """Returns the cards with which the seat to move, or the table for it, calls belote or rebelote.
+    """Returns the cards with which the seat to move (or the table for it) calls belote or rebelote.
 
-    They are the king and queen of trump, if the seat has, or had, both. Rule: BL-43.
+    They are the king and queen of trump, if the seat has or had both. Rule: BL-43.
     """
     assert state.trump is not None
     held = state.hands[state.turn] & content.MARRIAGE[state.trump]
@@ -128,7 +128,7 @@ def nameable(state: State) -> Iterator[Suit]:
 
 
 def legal(state: State) -> Iterator[Move]:
-    """Yields every move of the seat to move."""
+    """Yields every move open to the seat to move."""
     match state.phase:
         case "bid1":
             yield TAKE
@@ -151,7 +151,7 @@ def legal(state: State) -> Iterator[Move]:
 
 
 def sample(state: State, rng: Random) -> Move:
-    """Returns a random move of the seat to move; passes are likely, claims are rare."""
+    """Returns a random move for the seat to move; passes are likely, claims are rare."""
     if state.phase == "play":
         if not state.trick and claimable(state) and rng.random() < 0.2:
             return CLAIM
@@ -170,7 +170,7 @@ def sample(state: State, rng: Random) -> Move:
 
 
 def verify(state: State, move: Move) -> None:
-    """Raises IllegalAction with the reason unless the seat to move may make this move.
+    """Raises IllegalAction, saying why, unless the seat to move may make this move.
 
     Rules: BL-22, BL-23, BL-32 to BL-35, BL-43.
     """
@@ -206,11 +206,11 @@ def verify(state: State, move: Move) -> None:
 # claimer's hand and the cards played: the hand draws trumps first, then runs each suit.
 
 LEAST = 2
-"""The fewest tricks to claim: claiming a single trick is no quicker than playing it."""
+"""The fewest tricks that can be claimed: claiming a single one is no quicker than playing it."""
 
 
 def claimable(state: State) -> bool:
-    """Returns whether the leader may claim the rest: these cards win every trick."""
+    """Returns whether the leader may claim the rest, because these cards win every trick."""
     if state.phase != "play" or state.trick or state.trump is None:
         return False
     hand = state.hands[state.turn]
@@ -221,11 +221,10 @@ def claimable(state: State) -> bool:
 
 
 def takes_all(hand: int, others: int, trump: int) -> bool:
-    """Returns whether a hand that leads wins every trick, however the three others share
-    ``others``.
+    """Returns whether a leading hand wins every trick, however the three others share ``others``.
 
-    One hand may hold all others and keep the cards that hurt most. So a suit is sure if all its
-    cards are masters, or if there are enough masters to draw all the others'. A plain suit is sure
+    One hand may hold all the others and keep the most harmful cards. So a suit is safe if all its
+    cards are masters, or if there are enough masters to draw all the others. A plain suit is safe
     only once the trumps are drawn.
     """
     suits = [suit for suit in range(4) if hand & SUIT_CARDS[suit]]
@@ -236,7 +235,7 @@ def takes_all(hand: int, others: int, trump: int) -> bool:
 
 
 def running(hand: int, trump: int) -> list[int]:
-    """Returns a hand's cards in the order of a claim: trumps first, each suit from the top."""
+    """Returns a hand's cards in the order for a claim: trumps first, each suit from the top."""
     return sorted(
         each(hand),
         key=lambda card: (card >> 3 != trump, card >> 3, -content.STRENGTH[trump][card]),
@@ -250,6 +249,6 @@ def _is_sure(hand: int, others: int, suit: int, trump: int) -> bool:
 
 
 def _masters(hand: int, others: int, suit: int, trump: int) -> int:
-    """Returns how many cards of a suit in hand beat all the others' cards of that suit."""
+    """Returns how many of a suit's cards in hand beat all the cards others have in that suit."""
     against = others & SUIT_CARDS[suit]
     return sum(not BEATS[trump][card] & against for card in each(hand & SUIT_CARDS[suit]))

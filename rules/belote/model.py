@@ -1,7 +1,7 @@
 """Belote's options, actions, view and state, and their parts.
 
-Outside the rules a card is a string, rank and suit (``"TH"`` is the ten of hearts), and so is a
-suit (``"H"``). Inside the state a card is a number and a hand a set of bits
+Outside the rules, a card is a string of rank and suit (``"TH"`` is the ten of hearts), and a suit
+is a string (``"H"``). In the state, a card is a number and a hand is a bit set
 (:mod:`rules.belote.content`). Pairs are by team: seats 0 and 2 are team 0, seats 1 and 3 team 1.
 """
 
@@ -23,28 +23,28 @@ Pair = tuple[int, int]
 """A number for each team."""
 
 Phase = Literal["bid1", "bid2", "play", "over"]
-"""Take the turned suit or pass; name another suit or pass; play the tricks; the match is over."""
+"""Take the turned suit or pass; name another suit or pass; play tricks; the match is over."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a table, fixed before the first deal; the defaults follow the rulebook.
+    """A table's options, fixed before the first deal; the defaults follow the rulebook.
 
     Attributes:
         direction: the direction of deal, bids and play; ``left`` swaps "right" and "left" below.
         first_lead: who leads to the first trick: the dealer, or the eldest hand (next in turn).
         all_pass_dealer: the dealer's neighbour who deals next after a round without a taker.
-        partner_winning: what a player void in the led suit must play while the partner is winning:
-            a trump, or anything.
-        beat_partner_on_trump_lead: whether to beat a led trump even if the partner is winning.
+        partner_winning: what a player who is void in the led suit must play while their partner is
+            winning: a trump, or anything.
+        beat_partner_on_trump_lead: whether to beat a led trump even when the partner is winning.
         undertrump_free: whether a player who can't beat an opponent's trump may discard.
         capot: whether all eight tricks are worth ``capot_value`` on top of the 162, or in total.
         capot_value: the points for all eight tricks.
-        solo_capot: all tricks by one player: 350 on top, 350 in total, or just the team's capot.
+        solo_capot: what all tricks by one player earn: 350 on top, 350 in total, or just capot.
         belote_in_contract: whether belote counts when the teams' points are compared.
         target: the points to play for. Rule: BL-03.
-        target_rule: whether the target must be exceeded or only reached.
-        tie: whether on equal points the taker's team fails or its points carry over (``frozen``).
-        belote_call: whether the table calls belote and rebelote, or the player, who may keep quiet.
+        target_rule: whether the target must be exceeded or just reached.
+        tie: whether the taker's team fails on a tie, or its points carry over (``frozen``).
+        belote_call: who calls belote and rebelote: the table, or the player, who may keep quiet.
         announcements: whether runs and fours of a kind score.
         round_to_tens: whether a team's score for a round is rounded to the nearest ten.
         reveal_hands: whether all four hands are shown after a round has been played.
@@ -81,7 +81,7 @@ class Pass(Action, frozen=True, tag=True):
 
 
 class NameTrump(Action, frozen=True, tag=True):
-    """Names a suit other than the turned suit as trump, in the second bidding. Rule: BL-23."""
+    """Names a suit other than the turned one as trump, in the second bidding. Rule: BL-23."""
 
     suit: Suit
 
@@ -91,8 +91,8 @@ class PlayCard(Action, frozen=True, tag=True):
 
     Attributes:
         card: the card.
-        call: calls "belote" or "rebelote" with it; only if players call (``belote_call: manual``),
-            with the king or queen of trump, by the owner of both.
+        call: whether to call "belote" or "rebelote" with it: only if players call (``belote_call:
+            manual``), and with the trump king or queen if the player has or had both.
     """
 
     card: Card
@@ -100,14 +100,14 @@ class PlayCard(Action, frozen=True, tag=True):
 
 
 class ClaimRest(Action, frozen=True, tag=True):
-    """Claims all remaining tricks and has them played out; for a leader who provably wins them."""
+    """Claims all remaining tricks and has them played out, if the leader provably wins them."""
 
 
 # Parts of views and events
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """A single answer in the bidding.
+    """A single bid or pass.
 
     Attributes:
         seat: the bidder's seat.
@@ -121,7 +121,7 @@ class Bid(msgspec.Struct, frozen=True):
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """A card on the table and its player."""
+    """A card on the table, and who played it."""
 
     seat: Seat
     card: Card
@@ -132,7 +132,7 @@ class Trick(msgspec.Struct, frozen=True):
 
     Attributes:
         leader: the seat that led.
-        cards: the four cards with their players, in the order of play.
+        cards: the four cards and who played them, in the order of play.
         winner: the seat that won it.
         points: the points of its cards, without the ten for the last trick.
     """
@@ -147,12 +147,12 @@ AnnouncementKind = Literal["tierce", "cinquante", "cent", "four_of_a_kind"]
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """A run in a suit or four cards of a rank, declared with its owner's first card.
+    """A run in a suit or four of a kind, declared with its owner's first card.
 
     Attributes:
         seat: the owner.
         kind: a run of three, four, or five and more; or four of a kind.
-        points: its points if its side has the best announcement.
+        points: what it scores if its side has the best announcement.
         cards: its cards, highest first; ``None`` until they are shown.
     """
 
@@ -163,32 +163,32 @@ class Announcement(msgspec.Struct, frozen=True):
 
 
 class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole count of a round that was played; pairs are by team.
+    """The full count for a round that was played; pairs are by team.
 
     ``cards + last_trick + belote + announcements + capot`` are a team's points. ``contract``
     decides who scores them: ``made`` - each team scores what it made; ``failed`` - the taker's team
     keeps only its belote and the others score the rest; ``litige`` - the taker's team keeps only
-    its belote and the rest of its points is ``frozen``. ``scores`` has each team's score for this
+    its belote and the rest of its points are ``frozen``. ``scores`` has each team's score for this
     round, after rounding and with ``carried`` (from an earlier litige).
 
     Attributes:
-        round: the number of the deal, from 1.
+        round: the the deal's number, from 1.
         dealer: the dealer's seat.
         taker: the taker's seat.
         team: the taker's team.
         trump: the trump.
-        tricks: the number of tricks won.
-        cards: points of the cards won; together 152.
+        tricks: how many tricks each team won.
+        cards: the points for cards won; 152 in all.
         last_trick: 10 for the team that won the last trick.
-        belote: 20 for the owner of king and queen of trump.
-        announcements: points of the side with the best announcement.
-        capot: bonus for all eight tricks.
+        belote: 20 for the side with the king and queen of trump.
+        announcements: the points for the side with the best announcement.
+        capot: the the bonus for all eight tricks.
         solo: the seat that won all eight tricks by itself.
-        contract: the result of the taker's contract.
+        contract: how the taker's contract ended.
         compared: the points that decided it.
-        frozen: points frozen by this round's litige.
-        carried: points frozen earlier that a team wins with this round.
-        scores: the score of each team.
+        frozen: the the points frozen by this round's litige.
+        carried: the points frozen earlier that a team wins in this round.
+        scores: each team's score.
         totals: the match so far, including this round.
     """
 
@@ -213,21 +213,21 @@ class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BeloteView(View, frozen=True, tag=True, kw_only=True):
-    """One viewer's view of a table: the :class:`State` in strings, and facts that follow from it.
+    """One viewer's view of a table: the :class:`State` as strings, plus facts derived from it.
 
     Attributes that the state lacks, or has in another form:
         turn: the seat to move; ``None`` when the match is over.
         hand: the viewer's own cards, sorted; ``None`` for a spectator.
         hand_sizes: cards in hand, by seat.
-        trick: the cards on the table with their players, in order.
+        trick: the cards on the table and who played them, in order.
         winning: the seat that is winning the trick on the table.
-        last_trick: the latest complete trick of this round.
-        tricks: every trick taken in this round.
-        tricks_won: tricks taken in this round, by seat.
-        legal: the cards the viewer may play now.
+        last_trick: the latest complete trick this round.
+        tricks: every trick taken this round.
+        tricks_won: how many tricks each seat has taken this round.
+        legal: the cards that the viewer may play now.
         callable: those of them that may be played with ``call`` (only if players call).
-        claimable: whether the viewer may claim the rest of the round now.
-        shown_hands: the hands of the latest round, by seat, if the table shows them.
+        claimable: whether the viewer may now claim the rest of the round.
+        shown_hands: the hands from the latest round, by seat, if the table shows them.
     """
 
     options: Options
@@ -264,32 +264,32 @@ class BeloteView(View, frozen=True, tag=True, kw_only=True):
 
 
 class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A Belote match between two actions. Cards and suits are numbers, hands are sets of bits.
+    """A Belote match between two actions. Cards and suits are numbers, hands are bit sets.
 
     Attributes:
         options: the table's options.
-        phase: the phase of the round.
-        round: number of the deal, from 1.
-        dealer: the dealer of this round.
+        phase: the round's phase.
+        round: the deal's number, from 1.
+        dealer: this round's dealer.
         turn: the seat to move.
-        hands: by seat, as sets of bits.
-        stock: the undealt cards, the next card first.
-        turned: the card turned up this round; in the taker's hand once there is a taker.
-        bids: the answers, starting with the eldest hand: a suit, or ``None`` for a pass.
+        hands: the hands by seat, as bit sets.
+        stock: the undealt cards, next card first.
+        turned: the card turned up this round; it is in the taker's hand once there is one.
+        bids: the bids so far, starting with the eldest hand: a suit, or ``None`` for a pass.
         taker: the seat that chose the trump.
         trump: the trump.
         leader: the seat that leads to the trick on the table.
-        trick: the cards on the table in the order of play.
-        tricks: the tricks won, each with its cards in the order of play.
-        winners: the winners of those tricks.
-        points: the points of the tricks won, with the ten for the last trick, by team.
+        trick: the cards on the table, in the order of play.
+        tricks: the tricks won, each as its cards in the order of play.
+        winners: who won those tricks.
+        points: the points in tricks won, including the ten for the last trick, by team.
         belote: the seat that has called belote.
         rebelote: whether rebelote has been called too.
-        announcements: all declared so far; with cards once they are shown.
+        announcements: all those declared so far, with their cards once shown.
         totals: the match so far, by team.
-        frozen: points of a litige that the next round decides.
-        history: the counts of all rounds played.
-        shown: the hands of the latest round, by seat, if the table shows them.
+        frozen: a litige's points that the next round decides.
+        history: the counts for all rounds played.
+        shown: the hands from the latest round, by seat, if the table shows them.
     """
 
     options: Options

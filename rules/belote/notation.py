@@ -16,13 +16,13 @@
     count made 102 60 totals 102 60
 
 A bid is ``-`` for a pass, ``take``, or the suit named. A trick lists its leader, the cards in the
-order of play, its winner and its points. After a bid or card, ``~`` means that time ran out, ``+``
-that belote or rebelote was called. ``<`` in place of a bid means that the seat has undone its last
-bid, as everyone agreed. After a card, ``!`` means that its player also claimed the rest of the
+order of play, its winner and its points. After a bid or card, ``~`` means that time ran out, and
+``+`` that belote or rebelote was called. ``<`` in place of a bid means that the seat undid its last
+bid, with everyone's consent. After a card, ``!`` means that its player also claimed the rest of the
 round, which was then played out.
 
-Reading plays bids and cards through the rules and writes the match again. The result must equal the
-text, so a text that can be read is true.
+Reading replays bids and cards by the rules and writes the match again. The result must equal the
+text, so any text that can be read is true.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def write(
     Args:
         seed: the match's seed.
         options: its options.
-        log: its log, starting with the first action.
+        log: its log, from the first action on.
 
     Raises:
         RuleError: the log breaks the rules, or doesn't end the match (``notation_unfinished``).
@@ -81,10 +81,10 @@ def write(
 
 
 def read(text: str) -> Match:
-    """Returns the match a text describes, replayed.
+    """Replays the match that a text describes, and returns it.
 
     Raises:
-        RuleError: it isn't a notation, or it isn't true; ``params`` name the line, from 1.
+        RuleError: it isn't a valid notation, or isn't true; ``params`` name the line, from 1.
     """
     match = _begin(text)
     lines = _words(text.rstrip())
@@ -108,7 +108,7 @@ def read(text: str) -> Match:
 
 
 class _Page:
-    """The text, built from events."""
+    """The text, as built from events."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -116,7 +116,7 @@ class _Page:
         self._claimed = ""
 
     def hear(self, happened: Events, *, timed: bool) -> None:
-        """Adds the events of one action or timeout."""
+        """Adds the events from one action or time-out."""
         mark = TIMED if timed else ""
         for event in happened:
             match event:
@@ -164,7 +164,7 @@ class _Page:
                 case events.MatchEnded(winners=winners):
                     self.lines.append(f"won by {winners[0]} {winners[1]}")
                 case _:
-                    pass  # the other lines already say it
+                    pass  # the other lines already say so
 
     def take_back(self, seat: Seat) -> None:
         """Adds a note that a bid was undone."""
@@ -197,7 +197,7 @@ def _words(text: str) -> list[list[str]]:
 
 
 def _moves(line: list[str]) -> Iterator[str]:
-    """Yields the bids or cards of a line, if it has any."""
+    """Yields the bids or cards on a line, if it has any."""
     if line[:1] == ["bids"]:
         yield from (word.partition(":")[2] for word in line[1:])
     elif line and line[0].rstrip(".").isdigit():

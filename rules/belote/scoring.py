@@ -1,7 +1,7 @@
-"""Announcements, the count of a round, and the end of a match.
+"""Announcements, how a round is counted, and how a match ends.
 
-If announcements are on, each player declares with the first card what its hand of eight holds. Only
-the side with the best announcement scores, and it scores all of its own. A card counts in one
+If announcements are on, each player declares with their first card what their eight cards hold.
+Only the side with the best announcement scores, and it scores all of its own. A card counts in one
 announcement; fours of a kind are taken out first, which never costs a point. A run is declared at
 its full length.
 """
@@ -20,7 +20,7 @@ from rules.core.model import Outcome, Seat
 LAST_TRICK = 10
 BELOTE = 20
 ROUND_POINTS = 162
-"""Cards and last trick together. Rule: BL-41."""
+"""All cards and the last trick, in total. Rule: BL-41."""
 SOLO_CAPOT = 350
 TEAMS: tuple[tuple[Seat, ...], ...] = ((0, 2), (1, 3))
 
@@ -29,12 +29,12 @@ RUN_POINTS: dict[model.AnnouncementKind, int] = {"tierce": 20, "cinquante": 50, 
 
 
 class Combination(NamedTuple):
-    """An announcement in a form that can be compared; the greater tuple is better.
+    """An announcement in a form that can be compared; greater is better.
 
     Attributes:
-        four: fours of a kind beat all runs.
-        size: the points of a four of a kind, or the length of a run.
-        height: the place of its rank: among plain ranks for a four, in natural order for a run.
+        four: whether it is four of a kind, which beats all runs.
+        size: the points for four of a kind, or the length of a run.
+        height: its rank's place: among plain ranks for a four, in natural order for a run.
         in_trump: whether it is a run in trump, which beats an equal run in another suit.
         cards: its cards, as a set.
     """
@@ -56,13 +56,13 @@ class Combination(NamedTuple):
         return self.size if self.four else RUN_POINTS[self.kind]
 
     def declared_by(self, seat: Seat, *, shown: bool) -> Announcement:
-        """Returns the announcement as declared, or with its cards once shown."""
+        """Returns the announcement as declared or, once shown, with its cards."""
         cards = tuple(NAMES[card] for card in reversed(list(each(self.cards)))) if shown else None
         return Announcement(seat, self.kind, self.points, cards)
 
 
 def combinations(hand: int, trump: int) -> tuple[Combination, ...]:
-    """Returns the announcements of a hand of eight cards, best first."""
+    """Returns the announcements in a hand of eight cards, best first."""
     announced: list[Combination] = []
     for rank, points in FOUR_POINTS.items():
         cards = together(suit * 8 + content.RANKS.index(rank) for suit in range(4))
@@ -100,11 +100,11 @@ def _every_combination() -> dict[tuple[model.AnnouncementKind, int], list[int]]:
 
 
 EVERY_COMBINATION = _every_combination()
-"""The sets of cards that may be announced, by kind and points."""
+"""The sets of cards that can be announced, by kind and points."""
 
 
 def best_side(hands: Sequence[int], trump: int, order: Sequence[Seat]) -> int | None:
-    """Returns the team with the best announcement; among equals, the first played counts.
+    """Returns the team with the best announcement; ties go to the first played.
 
     Args:
         hands: the four hands of eight cards, by seat.
@@ -146,7 +146,7 @@ def count_round(
     frozen: int,
     totals: Pair,
 ) -> RoundCount:
-    """Returns the count of a round whose eight tricks have been played.
+    """Returns the count for a round whose eight tricks have been played.
 
     Args:
         options: the table's options.
@@ -155,10 +155,10 @@ def count_round(
         taker: the taker's seat.
         trump: the trump.
         winners: the winner of each trick, in order.
-        cards: the points of the cards won, by team; together 152.
+        cards: the points for cards won, by team; 152 in all.
         belote: the seat that scores belote.
         announcements: points for announcements, by team.
-        frozen: points carried over from earlier rounds.
+        frozen: the points carried over from earlier rounds.
         totals: the match before this round.
 
     Rules: BL-41 to BL-45, BL-50 to BL-52.
@@ -213,7 +213,7 @@ def _capot_bonus(options: Options, winners: Sequence[Seat]) -> int:
 def _contract(
     options: Options, team: int, compared: Pair, tricks: Pair
 ) -> Literal["made", "failed", "litige"]:
-    """Returns the result of the contract; announcements can't beat a team that wins every trick.
+    """Returns how the contract ended; announcements can't beat a team that wins every trick.
 
     Rules: BL-50, BL-51.
     """
@@ -229,7 +229,7 @@ def _contract(
 def _scores(
     contract: Literal["made", "failed", "litige"], team: int, earned: Pair, belote: Pair
 ) -> Pair:
-    """Returns each team's score; a belote stays with its owner. Rules: BL-50 to BL-52."""
+    """Returns each team's score; belote stays with its owner. Rules: BL-50 to BL-52."""
     if contract == "made":
         return earned
     others = earned[1 - team]
@@ -264,7 +264,7 @@ def _add(first: Pair, second: Pair) -> Pair:
 
 
 def winning_team(totals: Pair, options: Options) -> int | None:
-    """Returns the team that has won the match, or ``None`` while it goes on.
+    """Returns the team that has won the match, or ``None`` if it isn't over.
 
     Rules: BL-70, BL-71.
     """

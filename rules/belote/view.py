@@ -97,15 +97,15 @@ def _shown(state: State) -> tuple[tuple[str, ...], ...] | None:
 
 
 class Unseen(NamedTuple):
-    """A viewer's knowledge of the cards it hasn't seen; sets of cards, lists by seat.
+    """What a viewer knows about cards it hasn't seen; cards are sets, lists are by seat.
 
     Attributes:
-        cards: all such cards, with the stock.
-        known: the cards that are surely in a hand.
+        cards: all those cards, including the stock.
+        known: the cards that must be in a hand.
         possible: the cards that may be in a hand.
         played: the cards each seat has played this round.
-        announced: the possible sets of cards announced but not shown, by seat; may be empty.
-        ways: the number of deals for each of these.
+        announced: the possible sets of cards announced but not shown, by seat; maybe empty.
+        ways: how many deals there are for each of these.
     """
 
     cards: int
@@ -117,11 +117,11 @@ class Unseen(NamedTuple):
 
 
 MOST_WAYS = 1_000
-"""The most ways of announcements to count; for further seats, cards are drawn until they fit."""
+"""The most combinations of announcements to count; beyond that, cards are drawn until they fit."""
 
 
 def unseen(view: BeloteView) -> Unseen:
-    """Returns the viewer's knowledge from cards played and shown, calls, and suits not followed."""
+    """Returns what the viewer knows from cards played and shown, calls, and suits not followed."""
     tables = [[(entry.seat, NUMBER[entry.card]) for entry in trick.cards] for trick in view.tricks]
     tables.append([(entry.seat, NUMBER[entry.card]) for entry in view.trick])
     played = [0, 0, 0, 0]
@@ -185,7 +185,7 @@ def _announced(
 def _ways(
     view: BeloteView, hidden: int, known: list[int], possible: list[int], announced: Sequence[int]
 ) -> int:
-    """Returns the number of deals in which the hands hold the known and announced cards."""
+    """Returns in how many deals the hands hold the known and announced cards."""
     held = [own | cards & hidden for own, cards in zip(known, announced, strict=True)]
     sizes = [0 if seat == view.viewer else size for seat, size in enumerate(view.hand_sizes)]
     room = tuple(size - cards.bit_count() for size, cards in zip(sizes, held, strict=True))
@@ -196,7 +196,7 @@ def _ways(
 
 
 class Laid(NamedTuple):
-    """The known part of a deal.
+    """The part of a deal that is known.
 
     Attributes:
         hands: the known cards of the four hands, as sets.
@@ -210,12 +210,12 @@ class Laid(NamedTuple):
 
 
 def draw_announced(unseen: Unseen, rng: Random) -> tuple[int, ...]:
-    """Returns cards for the announcements not shown, by seat, drawn as often as deals have them."""
+    """Returns cards for announcements not shown, by seat, drawn as often as deals have them."""
     return rng.choices(unseen.announced, unseen.ways)[0] if unseen.announced else (0, 0, 0, 0)
 
 
 def lay_known(view: BeloteView, unseen: Unseen, announced: Sequence[int]) -> Laid:
-    """Returns the known cards of each hand, including those announced."""
+    """Returns each hand's known cards, including those announced."""
     known = [own | cards & unseen.cards for own, cards in zip(unseen.known, announced, strict=True)]
     hands = known.copy()
     if view.viewer is not None:
@@ -225,7 +225,7 @@ def lay_known(view: BeloteView, unseen: Unseen, announced: Sequence[int]) -> Lai
 
 
 def deal_unseen(view: BeloteView, unseen: Unseen, rng: Random) -> list[int]:
-    """Returns four hands and, as fifth set, the stock; each deal that fits is equally likely."""
+    """Returns four hands and, as a fifth set, the stock; each deal that fits is equally likely."""
     while True:
         announced = draw_announced(unseen, rng)
         laid = lay_known(view, unseen, announced)
@@ -243,7 +243,7 @@ def deal_unseen(view: BeloteView, unseen: Unseen, rng: Random) -> list[int]:
 def declared(
     view: BeloteView, hands: Sequence[int], played: list[int], announced: Sequence[int]
 ) -> bool:
-    """Returns whether these hands and cards would have declared and shown the same."""
+    """Returns whether these hands and cards would have led to the same declarations."""
     if not view.options.announcements or view.trump is None:
         return True
     trump = SUITS.index(view.trump)

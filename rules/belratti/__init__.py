@@ -1,4 +1,4 @@
-"""Belratti: Owls paint for two themes, a forger adds four fakes, and the Cats tell them apart."""
+"""Belratti: Owls paint for two themes, a forger adds four fakes, and Cats tell them apart."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.belratti.game import BelrattiGame
 
 
 def build(content: Mapping[str, object]) -> BelrattiGame:
-    """Returns the game with the whole deck in ``data/belratti``."""
+    """Returns the game with the full deck from ``data/belratti``."""
     return BelrattiGame(read_pictures(content), read_passes(content))

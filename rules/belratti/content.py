@@ -1,4 +1,4 @@
-"""The pictures and people's associations with them, read from content and checked."""
+"""The pictures and people's associations with them, read from the content and checked."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import msgspec
 from rules.core.content import check_unique, read
 
 DECK = 168
-"""The number of pictures in the deck."""
+"""How many pictures the deck has."""
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One picture of the deck.
+    """A picture in the deck.
 
     Attributes:
         id: ``P001`` to ``P168``.
         field: which of the twelve fields it belongs to, e.g. ``kitchen``.
-        name: the object, in English.
-        twist: its odd feature.
-        alt: a description in one sentence; used only for open pictures.
+        name: the object it shows, in English.
+        twist: what is odd about it.
+        alt: a description in one sentence; used only for face-up pictures.
     """
 
     id: Annotated[str, msgspec.Meta(pattern=r"^P\d{3}$")]
@@ -34,10 +34,10 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_pictures(content: Mapping[str, object]) -> tuple[Picture, ...]:
-    """Reads the deck from the parsed TOML files of the game.
+    """Reads the deck from the game's parsed TOML files.
 
     Raises:
-        BadContent: not 168 different pictures.
+        BadContent: there aren't 168 different pictures.
 
     Rule: BR-03, A12
     """
@@ -50,10 +50,10 @@ def read_pictures(content: Mapping[str, object]) -> tuple[Picture, ...]:
 
 
 def read_passes(content: Mapping[str, object]) -> dict[str, dict[str, dict[str, int]]]:
-    """Reads each pass's associations with each picture: words with weights, only for robots.
+    """Reads each pass's associations with each picture: weighted words, used only by robots.
 
     Raises:
-        BadContent: a pass omits a picture or has it twice.
+        BadContent: a pass is missing a picture or has it twice.
     """
     passes: dict[str, dict[str, dict[str, int]]] = {}
     for name, text in read(content, "associations", "passes", dict[str, str]).items():

@@ -1,4 +1,4 @@
-"""The events of a match of Belratti; they are enough to follow it."""
+"""The events in a match of Belratti; they are enough to follow it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class CardsDealt(SeatEvent, frozen=True, tag=True):
 
 
 class HandDealt(SeatEvent, frozen=True, tag=True):
-    """The cards themselves; only for the seat that took them."""
+    """The cards themselves, shown only to the seat that took them."""
 
     cards: Cards
 
 
 class RoundBegan(Event, frozen=True, tag=True):
-    """The character cards are with their new holders."""
+    """The character cards have reached their new holders."""
 
     number: int
     roles: tuple[Role, ...]
@@ -82,7 +82,7 @@ class DemandConfirmed(SeatEvent, frozen=True, tag=True):
 
 
 class DemandSet(Event, frozen=True, tag=True):
-    """The demand was set; ``late`` if time decided."""
+    """The demand was set; ``late`` if time ran out."""
 
     number: int
     late: bool
@@ -119,20 +119,20 @@ class HandSwapped(SeatEvent, frozen=True, tag=True):
 
 
 class CardCommitted(Event, frozen=True, tag=True):
-    """An Owl painted this picture; only for that Owl."""
+    """An Owl painted this picture; shown only to that Owl."""
 
     card: Card
     theme: Theme
 
 
 class CardWithdrawn(Event, frozen=True, tag=True):
-    """An Owl withdrew this picture; only for that Owl."""
+    """An Owl withdrew this picture; shown only to that Owl."""
 
     card: Card
 
 
 class CommitmentsChanged(SeatEvent, frozen=True, tag=True):
-    """An Owl has now painted this many pictures; ``missing`` more are demanded in total."""
+    """An Owl has now painted this many pictures; in all, ``missing`` more are demanded."""
 
     count: int
     missing: int
@@ -181,13 +181,13 @@ class CaptainTookOver(SeatEvent, frozen=True, tag=True):
 
 
 class BoardCompleted(Event, frozen=True, tag=True):
-    """Time was up for the captain too; chance made the board fit the demand."""
+    """Time was up for the captain, too; the board was made to fit the demand at random."""
 
     board: tuple[Exhibit, ...]
 
 
 class PictureJudged(Event, frozen=True, tag=True):
-    """A picture was evaluated: its painter, theme and place, and the points it made."""
+    """A picture was evaluated: its painter, theme and place, and the points it scored."""
 
     picture: Judged
     team: int

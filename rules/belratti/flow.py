@@ -1,4 +1,4 @@
-"""The effects of actions and of timeouts."""
+"""What actions and time-outs do."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
 
 
 def expire(draft: State, window: str, chance: Chance) -> Events:
-    """Applies the timeout of an open window. Rule: BR-20, BR-54, A7."""
+    """Applies a time-out in an open window. Rule: BR-20, BR-54, A7."""
     if draft.proposal is not None and window == setup.proposal_window(draft):
         return _use_joker(draft, draft.proposal)
     match draft.phase:
@@ -80,7 +80,7 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
 
 
 def _propose(draft: State, seat: Seat, request: model.Request) -> Events:
-    """Asks the others of the role; the proposer is no longer done with the phase. Rule: BR-54."""
+    """Asks the others with the role; the proposer is no longer done with the phase. Rule: BR-54."""
     draft.proposals += 1
     draft.proposal = Proposal(seat, request, (seat,))
     if draft.phase is not Phase.HANG:
@@ -108,7 +108,7 @@ def _refuse(draft: State, seat: Seat, chance: Chance) -> Events:
     draft.proposal = None
     draft.refused = (*(other for other in draft.refused if other is not joker), joker)
     refused = (events.ProposalRefused(seat=seat),)
-    waiting = draft.late and draft.phase is not Phase.HANG  # only for the answer
+    waiting = draft.late and draft.phase is not Phase.HANG  # only for the answers
     return refused + _go_on(draft, chance) if waiting else refused
 
 
@@ -135,7 +135,7 @@ def _turn_down(draft: State, joker: model.Joker, seat: Seat) -> Events:
 
 
 def _replace_themes(draft: State, request: model.ProposeNewThemes) -> Events:
-    """Replaces themes with the top cards of the draw pile. Rule: BR-11."""
+    """Replaces themes with the top cards from the draw pile. Rule: BR-11."""
     going = [index for index, theme in enumerate(Theme) if theme in legal.replaced(request)]
     discarded = tuple(draft.themes[index] for index in going)
     fresh = dict(zip(going, setup.draw(draft, len(going)), strict=True))
@@ -240,7 +240,7 @@ def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
 
 
 def _paint_at_random(draft: State, chance: Chance) -> Events:
-    """Commits the missing cards at random, a card per Owl in seat order, round and round."""
+    """Commits the missing cards at random, one per Owl at a time, in seat order."""
     happened: Events = ()
     while missing(draft):
         for seat in owls(draft):

@@ -36,14 +36,14 @@ from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
 from rules.core.reasons import Why
 
 FAKE_COSTS = 0.5
-"""The points that a fake on the wall costs, to the general robot: it brings the end nearer."""
+"""How many points a fake on the wall costs, to the general robot: it brings the end nearer."""
 
 
 class BelrattiGame(Game[State]):
-    """The game for one deck of pictures."""
+    """The game, with one deck of pictures."""
 
     seats = range(min(CATS), max(CATS) + 1)
-    """The numbers of players. Rule: BR-01."""
+    """How many can play. Rule: BR-01."""
     Options = Options
     accepts = legal.ACCEPTS
     presets = {

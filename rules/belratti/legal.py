@@ -1,7 +1,7 @@
-"""The actions a seat may take, and the reasons against others.
+"""The actions a seat may take, and why it may not take others.
 
-Repeated actions (accepting, a vote, agreeing, a fit, ready, confirming) are legal, change nothing
-and make no event: on a phone, people press buttons twice.
+Repeated actions (accepting, voting, agreeing, stating a fit, being ready, confirming) are legal,
+change nothing and cause no event: on a phone, people press buttons twice.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ ACCEPTS: Mapping[str, tuple[type[Action], ...]] = {
     "captain": get_args(model.Hanging),
     "proposal": get_args(model.Reply),
 }
-"""The actions of each kind of window. ``demand_closing`` takes the same votes as ``demand``."""
+"""The actions for each kind of window. ``demand_closing`` takes the same votes as ``demand``."""
 
 
 def verify(state: State, seat: Seat, action: Move) -> None:
-    """Checks an action that fits an open window of the seat.
+    """Checks an action that fits one of the seat's open windows.
 
     Raises:
         IllegalAction: it is against the rules; the code says why.
@@ -105,7 +105,7 @@ def own_commitments(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def hung(state: State) -> int:
-    """Returns the number of pictures under the themes."""
+    """Returns how many pictures are under the themes."""
     return sum(exhibit.place in (Place.A, Place.B) for exhibit in state.table)
 
 
@@ -165,7 +165,7 @@ def _verify_on_table(state: State, card: Card) -> None:
 
 
 def _verify_board(state: State) -> None:
-    """Checks that the board may be closed in its current state. Rule: BR-33, A4."""
+    """Checks that the board may be closed as it is. Rule: BR-33, A4."""
     demand = state.demand or 0
     wrong = hung(state) > demand if state.options.cautious_hanging else hung(state) != demand
     if wrong:
@@ -181,7 +181,7 @@ def most_demand(state: State, bound: int = model.MOST_DEMAND) -> int:
 
 
 def tallies(state: State) -> Counter[int]:
-    """Returns the number of Cats who voted for each demand."""
+    """Returns how many Cats voted for each demand."""
     return Counter(vote.number for vote in state.votes)
 
 
@@ -191,7 +191,7 @@ def vote_of(state: State, seat: Seat) -> int | None:
 
 
 def agreed_demand(state: State) -> int | None:
-    """Returns the demand that the votes have settled, or ``None`` so far. Rule: BR-12, A7."""
+    """Returns the demand that the votes have settled on, or ``None``. Rule: BR-12, A7."""
     if state.options.decide == "captain":
         return vote_of(state, captain(state))
     needed = _needed(state)
@@ -201,7 +201,7 @@ def agreed_demand(state: State) -> int | None:
 def demand_when_late(state: State) -> int:
     """Returns the demand when time is up. Rule: A7.
 
-    Of the numbers with most votes it is the captain's, or the lowest; without votes, four.
+    Of the numbers with the most votes, it is the captain's or the lowest; without votes, four.
     """
     votes = tallies(state)
     if not votes:
@@ -212,7 +212,7 @@ def demand_when_late(state: State) -> int:
 
 
 def board_agreed(state: State) -> bool:
-    """Returns whether enough Cats confirm, or the captain if it is late. Rule: BR-33, A7."""
+    """Returns whether enough Cats have confirmed, or the captain if it is late. Rule: BR-33, A7."""
     if state.late or state.options.decide == "captain":
         return captain(state) in state.marks
     return len(state.marks) >= _needed(state)
@@ -227,7 +227,7 @@ def _needed(state: State) -> int:
 
 
 def allowed(state: State, seat: Seat, action: Move) -> bool:
-    """Returns whether ``verify`` accepts an action that fits an open window of the seat."""
+    """Returns whether ``verify`` accepts an action that fits one of the seat's windows."""
     try:
         verify(state, seat, action)
     except IllegalAction:

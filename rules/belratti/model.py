@@ -20,26 +20,26 @@ Card = str
 Cards = tuple[Card, ...]
 
 FAKES = 4
-"""The pictures from the draw pile that are mixed with the painted ones. Rule: BR-26"""
+"""How many pictures from the draw pile are mixed with the painted ones. Rule: BR-26"""
 SWAP = 6
-"""The pictures exchanged when a hand is swapped. Rule: BR-21"""
+"""How many pictures are exchanged when a hand is swapped. Rule: BR-21"""
 LEAST_PILE = 6
-"""The cards the draw pile must hold before a round: two themes and four fakes. Rule: A5"""
+"""How many cards the draw pile must have before a round: two themes and four fakes. Rule: A5"""
 LAST_FAKE = 6
-"""The number of fakes in the museum that ends the match. Rule: BR-70"""
+"""How many fakes in the museum end the match. Rule: BR-70"""
 WINNING_SCORE = 15
 """The score that beats Belratti. Rule: BR-71"""
 LEAST_DEMAND, MOST_DEMAND, SILENT_DEMAND = 2, 7, 4
-"""The range of the demand, and the demand of a silent museum. Rule: BR-12, A7"""
+"""The range of the demand, and the demand if no Cat votes. Rule: BR-12, A7"""
 
 HAND_SIZE = {3: 18, 4: 9, 5: 9, 6: 6, 7: 6}
-"""The number of cards in a full hand, by number of players. Rule: BR-03"""
+"""How many cards a full hand has, by number of players. Rule: BR-03"""
 CATS = {3: 2, 4: 2, 5: 3, 6: 3, 7: 4}
-"""The number of museum managers, by number of players; the others paint. Rule: BR-05"""
+"""How many museum managers there are, by number of players; the others paint. Rule: BR-05"""
 
 
 class Phase(StrEnum):
-    """The phase of a round. The evaluation is automatic, so it has no phase."""
+    """The phases of a round. The evaluation is automatic, so it has no phase."""
 
     THEMES = "themes"
     DEMAND = "demand"
@@ -50,7 +50,7 @@ class Phase(StrEnum):
 
 
 class Role(StrEnum):
-    """The part that a seat plays this round."""
+    """The role that a seat plays this round."""
 
     CAT = "cat"
     OWL = "owl"
@@ -64,7 +64,7 @@ class Theme(StrEnum):
 
 
 class Place(StrEnum):
-    """The Cats' place for a revealed picture: under a theme, or aside as a fake."""
+    """Where the Cats put a revealed picture: under a theme, or aside as a fake."""
 
     A = "A"
     B = "B"
@@ -85,7 +85,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=max(HAND_SIZE.values()))]
 
 
 class JokerNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The number on the back of each joker: 3, 4, 5 and 6, one each. Rule: BR-51, A1."""
+    """The numbers on the backs of the jokers: 3, 4, 5 and 6, once each. Rule: BR-51, A1."""
 
     plus_minus: Number = 3
     new_themes: Number = 4
@@ -94,10 +94,10 @@ class JokerNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a table.
+    """A table's options.
 
     Attributes:
-        decide: who settles the demand and closes the board (A7): all Cats, over half, the captain.
+        decide: who sets the demand and closes the board (A7): all Cats, over half, or the captain.
         cautious_hanging: whether the Cats may set aside more than four pictures (A4).
         plusminus_unbounded: whether Plus/minus one may lead to a demand of 1 or 8 (A2).
         reshuffle_discards: whether the discards refill a short draw pile between rounds (A5).
@@ -114,7 +114,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ProposeNewThemes(Action, frozen=True, tag=True):
-    """A Cat proposes to replace a theme, or both. Rule: BR-11, BR-54."""
+    """A Cat proposes replacing one theme, or both. Rule: BR-11, BR-54."""
 
     which: Literal["A", "B", "both"]
 
@@ -130,7 +130,7 @@ class ConfirmDemand(Action, frozen=True, tag=True):
 
 
 class ProposePlusMinus(Action, frozen=True, tag=True):
-    """An Owl proposes to paint one picture more or one less. Rule: BR-20, BR-54."""
+    """An Owl proposes painting one picture more or one less. Rule: BR-20, BR-54."""
 
     step: Literal[-1, 1]
 
@@ -147,7 +147,7 @@ class Commit(Action, frozen=True, tag=True):
 
 
 class Withdraw(Action, frozen=True, tag=True):
-    """An Owl takes a committed picture back into the hand."""
+    """An Owl takes a committed picture back into their hand."""
 
     card: Card
 
@@ -182,13 +182,13 @@ class Hang(Action, frozen=True, tag=True):
 
 
 class Unhang(Action, frozen=True, tag=True):
-    """A Cat takes a picture from its place on the board, back among the undecided."""
+    """A Cat takes a picture off its place on the board and puts it back among the undecided."""
 
     card: Card
 
 
 class ProposeQuestion(Action, frozen=True, tag=True):
-    """A Cat proposes to ask whether an Owl painted this picture. Rule: BR-32, BR-54, A11."""
+    """A Cat proposes asking whether an Owl painted this picture. Rule: BR-32, BR-54, A11."""
 
     card: Card
 
@@ -235,7 +235,7 @@ class Vote(msgspec.Struct, frozen=True):
 
 
 class Commitment(msgspec.Struct, frozen=True):
-    """A picture that an Owl painted, and its intended theme. Secret until the evaluation."""
+    """A picture that an Owl painted, and its intended theme; secret until the evaluation."""
 
     seat: Seat
     card: Card
@@ -252,7 +252,7 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 class Exhibit(msgspec.Struct, frozen=True):
-    """A revealed picture and its place, ``None`` while the Cats are undecided."""
+    """A revealed picture and its place, which is ``None`` while the Cats are undecided."""
 
     card: Card
     place: Place | None = None
@@ -266,7 +266,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Verdict(StrEnum):
-    """The evaluation of one picture. Rule: BR-41 to BR-44."""
+    """How one picture was evaluated. Rule: BR-41 to BR-44."""
 
     RIGHT_THEME = "right_theme"
     WRONG_THEME = "wrong_theme"
@@ -282,8 +282,8 @@ class Judged(msgspec.Struct, frozen=True):
         card: the picture.
         painter: the painter's seat; ``None`` for a fake.
         theme: the intended theme; ``None`` for a fake.
-        place: the Cats' place for it.
-        verdict: the result.
+        place: where the Cats put it.
+        verdict: how it was judged.
     """
 
     card: Card
@@ -294,16 +294,16 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """A round that has been evaluated; all of it is public.
+    """A round that has been evaluated; everything in it is public.
 
     Attributes:
-        number: number of the round, from 1.
+        number: the round's number, from 1.
         themes: the two theme pictures.
         demand: the final demand.
-        pictures: all of them, in the order in which they were revealed.
-        team: points the team made.
-        belratti: the number of fakes hung.
-        perfect: whether every painted picture was under its theme and there was no fake.
+        pictures: all pictures, in the order in which they were revealed.
+        team: how many points the team scored.
+        belratti: how many fakes were hung.
+        perfect: whether every painted picture was under its theme and no fake was.
         returned: the joker that came back.
     """
 
@@ -318,36 +318,36 @@ class RoundResult(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, kw_only=True):
-    """A match.
+    """The state of a match.
 
     Attributes:
         options: the table's options.
-        hands: by seat, without committed pictures.
-        draw: the draw pile, its top first.
-        discard: the open cards out of play.
-        batches: the discards that were shuffled under the draw pile, each time.
-        swapped: pictures swapped away this round; face down until the evaluation.
+        hands: the hands by seat, without committed pictures.
+        draw: the draw pile, top first.
+        discard: the face-up cards that are out of play.
+        batches: the discards shuffled under the draw pile, one batch each time.
+        swapped: the pictures swapped away this round; face down until the evaluation.
         swapper: the Owl who swapped them.
         swapped_for: the batch of each card drawn for them, from 1; 0 for none.
         team_pile: the team's points.
         belratti_pile: Belratti's points.
         jokers: the jokers that are face up.
-        round: number of the round, from 1.
+        round: the round's number, from 1.
         first: the seat with the first character card; the others follow to the left.
-        phase: the phase of the round.
+        phase: the round's phase.
         themes: the pictures of themes A and B.
-        demand: number of pictures the Owls must supply; ``None`` until it is set.
+        demand: how many pictures the Owls must supply; ``None`` until it is set.
         votes: the Cats' votes, in the order in which they were first given.
         proposal: the open proposal of a joker.
-        proposals: number of proposals this round.
+        proposals: how many proposals there were this round.
         refused: the jokers that were refused this round.
         late: whether the phase's time is up; it waits for the proposal, or (hanging) the captain.
-        marks: seats that are done with the phase: accepting, ready, or agreeing with the board.
+        marks: the seats that are done with the phase: accepting, ready, or agreeing with the board.
         fits: the Owls' statements, in the order in which they were first given.
         commitments: the pictures that the Owls have painted.
         table: the revealed pictures.
         answer: the answer to the question this round.
-        history: the rounds that have been evaluated, the first one first.
+        history: the rounds that have been evaluated, in order.
         reason: why the match is over.
     """
 

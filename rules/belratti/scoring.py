@@ -1,4 +1,4 @@
-"""The evaluation of a round, the jokers that come back, the end and the bands."""
+"""Evaluates a round: points, the jokers that come back, the end and the bands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.model import Outcome
 
 
 class Band(StrEnum):
-    """The visitors' opinion of the museum; the host has the words. Rule: BR-72."""
+    """The visitors' opinion of the museum; the host puts it into words. Rule: BR-72."""
 
     TRIUMPH = "triumph"
     SPLENDID = "splendid"
@@ -28,11 +28,11 @@ BANDS = (
     (10, Band.MUDDLED),
     (0, Band.DISMAL),
 )
-"""The lowest score of each band, the best band first. Rule: BR-72."""
+"""The lowest score in each band, best band first. Rule: BR-72."""
 
 
 def band(score: int) -> Band:
-    """Returns the band of a score. Rule: BR-72."""
+    """Returns the band for a score. Rule: BR-72."""
     return next(name for least, name in BANDS if score >= least)
 
 
@@ -47,7 +47,7 @@ def joker_number(joker: Joker, options: Options) -> int:
 
 
 def points(verdict: Verdict) -> tuple[int, int]:
-    """Returns one picture's points for the team and for Belratti. Rule: BR-41 to BR-44."""
+    """Returns what one picture scores for the team and for Belratti. Rule: BR-41 to BR-44."""
     return int(verdict is Verdict.RIGHT_THEME), int(verdict is Verdict.FAKE_HUNG)
 
 
@@ -100,7 +100,7 @@ def _returning(state: State) -> Joker | None:
 
 
 def belratti_is_done(state: State) -> bool:
-    """Returns whether enough fakes are hung to end the match. Rule: BR-70."""
+    """Returns whether enough fakes have been hung to end the match. Rule: BR-70."""
     return len(state.belratti_pile) >= model.LAST_FAKE
 
 

@@ -1,4 +1,4 @@
-"""Set-up, roles, the open windows, and the steps of a round from phase to phase."""
+"""Set-up, roles, open windows, and how a round moves from phase to phase."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def character_cards(seats: int, options: Options) -> tuple[Role, ...]:
 
 
 def roles(state: State) -> tuple[Role, ...]:
-    """Returns all roles; the cards move one seat to the left each round. Rule: BR-61."""
+    """Returns everyone's roles; the cards move one seat to the left each round. Rule: BR-61."""
     seats = len(state.hands)
     cards = character_cards(seats, state.options)
     return tuple(cards[(seat - state.first) % seats] for seat in range(seats))
@@ -80,7 +80,7 @@ def captain(state: State) -> Seat:
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """Returns the open windows, the phase's own first, then a proposal's. Rule: BR-54."""
+    """Returns the open windows: the phase's own first, then a proposal's. Rule: BR-54."""
     windows = _phase_windows(state)
     if state.proposal is None:
         return windows
@@ -89,7 +89,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 
 def proposal_window(state: State) -> str:
-    """Returns the id of the window for answers to the current proposal."""
+    """Returns the id for the window in which the current proposal is answered."""
     return f"r{state.round}.proposal.{state.proposals}"
 
 
@@ -122,7 +122,7 @@ def _phase_windows(state: State) -> tuple[Prompt, ...]:
         case Phase.HANG if state.late:
             return (_window(state, "captain", (captain(state),), state.marks),)
         case Phase.THEMES | Phase.PLUS_MINUS if state.late:
-            return ()  # only the proposal remains to be answered
+            return ()  # only the proposal still has to be answered
         case phase:
             return (_window(state, phase.value, deciding(state), state.marks),)
 
@@ -133,7 +133,7 @@ def _phase_windows(state: State) -> tuple[Prompt, ...]:
 def setup(
     deck: Sequence[Card], seats: int, options: Options, chance: Chance
 ) -> tuple[State, Events]:
-    """Deals hands and character cards, and opens the first round. Rule: BR-02 to BR-06."""
+    """Deals hands and character cards, and begins the first round. Rule: BR-02 to BR-06."""
     state = State(
         options=options,
         hands=((),) * seats,
@@ -150,7 +150,7 @@ def fill_hand(draft: State, seat: Seat) -> Events:
 
 
 def deal(draft: State, seat: Seat, count: int) -> Events:
-    """Moves at most ``count`` cards from the draw pile to a hand."""
+    """Moves up to ``count`` cards from the draw pile to a hand."""
     cards = draw(draft, count)
     if not cards:
         return ()
@@ -161,7 +161,7 @@ def deal(draft: State, seat: Seat, count: int) -> Events:
 
 
 def draw(draft: State, count: int) -> Cards:
-    """Takes at most ``count`` cards from the top of the draw pile."""
+    """Takes up to ``count`` cards from the top of the draw pile."""
     cards, draft.draw = draft.draw[:count], draft.draw[count:]
     return cards
 
@@ -215,7 +215,7 @@ def set_demand(draft: State, number: int, *, late: bool) -> Events:
 
 
 def open_painting(draft: State) -> Events:
-    """Makes the demand final and starts the painting. Rule: BR-20, BR-22."""
+    """Finalises the demand and starts the painting. Rule: BR-20, BR-22."""
     assert draft.demand is not None
     lapsed = drop_proposal(draft)
     _enter(draft, Phase.PAINT)
@@ -286,7 +286,7 @@ def _judged(result: model.RoundResult, *verdicts: Verdict) -> Cards:
 
 
 def _clear_table(draft: State, result: model.RoundResult) -> Events:
-    """Discards pictures without points, themes, and swapped cards. Rule: BR-42, BR-44, BR-62."""
+    """Discards pictures that didn't score, themes, swapped cards. Rule: BR-42, BR-44, BR-62."""
     pointless = _judged(result, Verdict.WRONG_THEME, Verdict.MISSED, Verdict.FAKE_FOUND)
     cleared = (*draft.themes, *pointless, *draft.swapped)
     draft.discard += cleared
@@ -300,7 +300,7 @@ def _clear_table(draft: State, result: model.RoundResult) -> Events:
 
 
 def _refill(draft: State, chance: Chance) -> Events:
-    """Deals the Owls up to full hands; the Cats' are full. Rule: BR-60, A5."""
+    """Fills the Owls' hands; the Cats' are already full. Rule: BR-60, A5."""
     size = model.HAND_SIZE[len(draft.hands)]
     wanted = sum(size - len(draft.hands[seat]) for seat in owls(draft))
     mixed: Events = ()

@@ -21,7 +21,7 @@ from rules.core.model import Prompt, Seat, View, Viewer
 from rules.core.zones import shares
 
 Split = tuple[int, ...]
-"""The number of cards of each batch, starting with cards of no batch."""
+"""How many cards there are from each batch, starting with those from none."""
 
 
 class JokerCard(msgspec.Struct, frozen=True):
@@ -44,23 +44,23 @@ class BelrattiView(View, frozen=True, tag=True):
     Attributes that the :class:`State` lacks, or has in another form:
         roles: by seat.
         captain: the Cat who decides when the others can't.
-        hand_size: cards in a full hand.
-        hand_counts: cards in hand by seat, without those committed.
-        held: by seat, the cards in hand, committed or swapped away, counted by their last batch:
+        hand_size: how many cards a full hand has.
+        hand_counts: how many cards are in hand, by seat, not counting those committed.
+        held: how many cards each seat has in hand, committed or swapped away, by their last batch:
             none, the first, the second...; the draw pile last. Empty before there are batches.
-        hand: the viewer's own; ``None`` for a spectator.
+        hand: the viewer's own cards; ``None`` for a spectator.
         jokers: all four.
-        done: seats that accept, are ready, or agree with the board.
-        committed: number of pictures each seat has painted this round.
-        commitments: the viewer's own, with their intended themes; until the evaluation.
-        missing: number of pictures still to be painted.
-        draw_count: cards in the draw pile.
-        swapped: number of cards swapped away this round.
+        done: the seats that accept, are ready, or agree with the board.
+        committed: how many pictures each seat has painted this round.
+        commitments: the viewer's own, with their intended themes, until the evaluation.
+        missing: how many pictures are still to be painted.
+        draw_count: how many cards are in the draw pile.
+        swapped: how many cards were swapped away this round.
         swapped_away: those cards, if the viewer swapped.
         score: the team's points.
         band: the visitors' current opinion of the museum.
         winning_score: the score that beats Belratti.
-        last_fake: the number of fakes that ends the match.
+        last_fake: how many fakes end the match.
     """
 
     options: model.Options
@@ -105,7 +105,7 @@ class BelrattiView(View, frozen=True, tag=True):
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiView:
-    """Returns a view: the viewer's own hand and commitments, and all open cards.
+    """Returns a view: the viewer's own hand and commitments, and all face-up cards.
 
     Rule: BR-07, BR-24, BR-30
     """
@@ -168,7 +168,7 @@ def _held(state: State) -> Iterator[tuple[int, ...]]:
 
 
 def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
-    """Returns a state that fits the view; each way to place face-down cards is equally likely.
+    """Returns a state that fits the view; each arrangement of face-down cards is equally likely.
 
     Until the pictures are revealed, others may have painted any card they could hold; then any of
     the table's pictures that the viewer didn't paint, as far as the answer to the question allows.
@@ -221,7 +221,7 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
 
 
 def _by_batch(view: BelrattiView, cards: Iterable[Card], rng: Random) -> list[list[Card]]:
-    """Returns the cards by their last batch, first those of no batch; each in random order."""
+    """Returns the cards by their last batch, those from none first; each in random order."""
     batches = kit.last_batches(view.batches)
     piles: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
     for card in cards:
@@ -239,7 +239,7 @@ def _taken(piles: list[list[Card]], counts: Iterable[int]) -> Cards:
 
 
 def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Split, int]]:
-    """Yields, by batch, cards that a seat may have painted, swapped and kept, and in how many ways.
+    """Yields the cards a seat may have painted, swapped and kept, by batch, and in how many ways.
 
     The cards drawn for those swapped away are not among them.
     """
@@ -257,7 +257,7 @@ def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Spli
 def _painted(
     view: BelrattiView, free: list[Card], counts: Sequence[int], rng: Random
 ) -> list[list[Card]]:
-    """Returns random pictures on the table that others may have painted, a number per batch."""
+    """Returns random pictures on the table that others may have painted, so many per batch."""
     painted: list[list[Card]] = []
     for pile, count in zip(_by_batch(view, free, rng), counts, strict=True):
         if (answer := view.answer) is not None and answer.card in pile:

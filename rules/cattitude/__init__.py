@@ -1,4 +1,4 @@
-"""Cattitude: players split their cards into an open and a closed bid for a neighbour."""
+"""Cattitude: players split their cards into a face-up and a face-down bid for a neighbour."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.cattitude.game import CattitudeGame
 
 
 def build(content: Mapping[str, object]) -> CattitudeGame:
-    """Returns the game with the 110 cards of ``data/cattitude/cards.toml``."""
+    """Returns the game with the 110 cards from ``data/cattitude/cards.toml``."""
     return CattitudeGame(read_decks(content))

@@ -1,7 +1,7 @@
 """The cards: read from the data table, checked, and looked up by the rules.
 
 A card is a short word (``"turkey"``). Copies of a card are the same word: hands and tableaux are
-bags of words in a fixed order, so copies and their places in the deck can't be told apart.
+multisets of words in a fixed order, so copies and their places in the deck can't be told apart.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ import msgspec
 from rules.core.content import BadContent, read
 
 Card = str
-"""The word for a card, e.g. ``"skinny_turkey"``: a row of ``data/cattitude/cards.toml``."""
+"""The word for a card, e.g. ``"skinny_turkey"``: a row in ``data/cattitude/cards.toml``."""
 
 Values = Literal["standard", "flat", "grand"]
-"""The columns of card values."""
+"""The columns with card values."""
 
 Bonuses = Literal["printed", "balanced"]
-"""Demands of bonus cards: as printed, or balanced to pay equally often at every table (CT-61)."""
+"""Bonus cards' requirements: as printed, or balanced to pay equally often at any table (CT-61)."""
 
 SEATS = range(2, 6)
-"""The numbers of players; balanced bonus cards have different demands for each."""
+"""How many can play; balanced bonus cards have different requirements for each number."""
 
 
 class Species(StrEnum):
@@ -38,14 +38,14 @@ class Species(StrEnum):
 
 
 class Back(StrEnum):
-    """The colour of a card's back, which is all that others see of a closed card (CT-12)."""
+    """The colour of a card's back, which is all that others see of a face-down card (CT-12)."""
 
     BLUE = "blue"
     RED = "red"
 
 
 class Role(StrEnum):
-    """The effect of a card."""
+    """What a card does."""
 
     BIRD = "bird"
     NOBLE = "noble"
@@ -53,9 +53,9 @@ class Role(StrEnum):
     ADDICT = "addict"
     CATASTROPHE = "catastrophe"
     NONE = "none"
-    """A bonus for a palace without birds of the species; if balanced, with few of them."""
+    """A bonus for a palace with none of the species' birds or, if balanced, with few of them."""
     MANY = "many"
-    """A bonus for a palace with a minimum of birds of the species."""
+    """A bonus for a palace with a minimum number of the species' birds."""
 
 
 BONUS = (Role.NONE, Role.MANY)
@@ -64,22 +64,22 @@ PALACES = 5
 BLUE_CARDS = 90
 RED_CARDS = 15
 SPARE_NOBLES = 2
-"""The nobles of each species that two players put away (CT-02)."""
+"""How many nobles of each species two players put away (CT-02)."""
 
 
 class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The printed facts of a card.
+    """What is printed on a card.
 
     Attributes:
         card: its word.
         back: the colour of its back.
-        role: its effect.
-        species: the birds it is, belongs to or demands; ``None`` for royals, addicts, catastrophes.
-        copies: the number of copies in the box.
+        role: what it does.
+        species: the birds it is, belongs to or requires; ``None`` for royals and strikers.
+        copies: how many copies are in the box.
         points: its value; for a bonus card, what it pays when fulfilled.
         least: for a bonus card with the role ``many``, the fewest birds that fulfil it.
         most: for a bonus card with the role ``none``, the most birds that fulfil it.
-        among: for a bonus card with the role ``none``, the fewest birds of all species together.
+        among: for a bonus card with the role ``none``, the fewest birds of all species in total.
     """
 
     card: Card
@@ -93,17 +93,17 @@ class CardKind(msgspec.Struct, frozen=True, omit_defaults=True):
     among: int = 0
 
     def pays(self, birds: int, every: int) -> bool:
-        """Returns whether a bonus card is fulfilled, by its birds and all birds. Rule: CT-61."""
+        """Returns whether a bonus card is fulfilled, given its birds and all birds. Rule: CT-61."""
         if self.least is not None:
             return birds >= self.least
         return birds <= self.most and every >= self.among
 
 
 class Content:
-    """The box of cards under one column of values and of bonuses, for one number of players.
+    """The box of cards with one column of values and one of bonuses, for one number of players.
 
     Attributes:
-        kinds: the kinds of cards in their fixed order.
+        kinds: the kinds of cards, in their fixed order.
         palaces: the names of the palace cards, by seat (CT-01).
     """
 
@@ -139,7 +139,7 @@ class Content:
     def pick(
         self, cards: Iterable[Card], *roles: Role, species: Species | None = None
     ) -> tuple[Card, ...]:
-        """Returns the cards that have one of the roles, and the species if given."""
+        """Returns the cards that have one of the roles and, if given, the species."""
         fitting = self._fitting.get((roles, species))
         if fitting is None:
             fitting = self._fitting[roles, species] = frozenset(
@@ -155,7 +155,7 @@ class Content:
         return {species[card] for card in cards if card in species}
 
     def birds(self, cards: Iterable[Card], species: Species) -> tuple[Card, ...]:
-        """Returns the birds of a species, including minus birds and divas (CT-40, CT-62)."""
+        """Returns a species' birds, including minus birds and divas (CT-40, CT-62)."""
         return self.pick(cards, Role.BIRD, species=species)
 
     def nobles(self, cards: Iterable[Card], species: Species) -> tuple[Card, ...]:
@@ -163,17 +163,17 @@ class Content:
         return self.pick(cards, Role.NOBLE, species=species)
 
     def royals(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Returns the royal cats and the queen, the best value first."""
+        """Returns the royal cats and the queen, best value first."""
         royals = self.pick(cards, Role.ROYAL)
         return tuple(sorted(royals, key=lambda card: -self._kinds[card].points))
 
     def backs(self, cards: Iterable[Card]) -> tuple[Back, ...]:
-        """Returns the visible side of closed cards: their backs, blue before red."""
+        """Returns the visible side of face-down cards: their backs, blue before red."""
         return tuple(sorted(self._kinds[card].back for card in cards))
 
 
 def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
-    """Returns whether a bag of cards is part of another, copy for copy."""
+    """Returns whether a multiset of cards is part of another, copy for copy."""
     left = list(whole)
     for card in part:
         if card not in left:
@@ -183,7 +183,7 @@ def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the data table: ``points`` by values, demands by ``Bonuses`` and player number."""
+    """A row in the data table: ``points`` by ``Values``, requirements by ``Bonuses`` and seats."""
 
     back: Back
     role: Role
@@ -196,13 +196,13 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_decks(content: Mapping[str, object]) -> dict[tuple[Values, Bonuses, int], Content]:
-    """Reads the data table and returns a deck for each column of values, of bonuses, and of seats.
+    """Reads the data table; returns decks by column of values, column of bonuses and seat count.
 
     Args:
-        content: the parsed TOML files of ``data/cattitude/`` by stem; all is in ``cards``.
+        content: the parsed TOML files in ``data/cattitude/`` by stem; everything is in ``cards``.
 
     Raises:
-        BadContent: the table isn't the game's 110 cards; the message lists the faults.
+        BadContent: the table doesn't have the game's 110 cards; the message lists what is wrong.
     """
     palaces = read(content, "cards", "palaces", tuple[str, ...])
     rows = read(content, "cards", "cards", dict[str, _Row])
@@ -225,7 +225,7 @@ def _kinds(rows: Mapping[Card, _Row], values: str, bonuses: str, seats: str) -> 
 
 
 def _faults(rows: Mapping[Card, _Row], palaces: tuple[str, ...]) -> Iterator[str]:
-    """Yields the faults of the box, which has 90 blue, 15 red and 5 palace cards."""
+    """Yields what is wrong with the box, which has 90 blue, 15 red and 5 palace cards."""
     backs = Counter(row.back for row in rows.values() for _ in range(row.copies))
     for label, count, wanted in (
         ("blue cards", backs[Back.BLUE], BLUE_CARDS),

@@ -1,4 +1,4 @@
-"""The events of a match of Cattitude."""
+"""The events in a match of Cattitude."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ class TableSet(Event, frozen=True, tag=True):
     """The stacks were made. Rule: CT-02.
 
     Attributes:
-        rounds: the number of stacks.
-        plain: the number of stacks with only blue cards.
+        rounds: how many stacks there are.
+        plain: how many stacks have only blue cards.
         each: how many cards each player gets every round.
         reds: how many of those are red in the rounds after the plain stacks.
-        put_away: the nobles that were openly put away (two players).
+        put_away: the nobles that were put away face up (two players).
         removed_blue: how many blue cards were put away unseen.
         removed_red: how many red cards were put away unseen.
     """
@@ -35,9 +35,9 @@ class RoundStarted(Event, frozen=True, tag=True):
     """A stack was dealt. Rule: CT-03, CT-05.
 
     Attributes:
-        round: the number of the round, from 1.
-        rounds: the number of rounds.
-        direction: the direction of the bids; ``None`` with two players.
+        round: the round's number, from 1.
+        rounds: how many rounds there are.
+        direction: the direction of bids; ``None`` with two players.
         blue: how many blue cards each player got.
         red: how many red cards each player got.
     """
@@ -50,7 +50,7 @@ class RoundStarted(Event, frozen=True, tag=True):
 
 
 class HandDealt(SeatEvent, frozen=True, tag=True):
-    """A seat got its cards; only it sees them."""
+    """A seat got its cards, which only it sees."""
 
     cards: tuple[Card, ...]
 
@@ -68,14 +68,14 @@ class TakenBack(SeatEvent, frozen=True, tag=True):
 
 
 class TimeRanOut(Event, frozen=True, tag=True):
-    """The rules decided for the seats that ran out of time."""
+    """The rules decided for seats that ran out of time."""
 
     seats: tuple[Seat, ...]
     phase: Phase
 
 
 class BidsRevealed(Event, frozen=True, tag=True):
-    """All bids were shown together. Rule: CT-12, CT-13."""
+    """All bids were revealed at once. Rule: CT-12, CT-13."""
 
     offers: tuple[Offer, ...]
 
@@ -88,11 +88,11 @@ class BidChosen(SeatEvent, frozen=True, tag=True):
 
 
 class CardsTaken(SeatEvent, frozen=True, tag=True):
-    """A seat laid out the cards that it took. Rule: CT-20, CT-21.
+    """A seat laid out the cards it took. Rule: CT-20, CT-21.
 
     Attributes:
         cards: the cards laid out, including addicts and catastrophes.
-        bonuses: the number of bonus cards that went under the palace card.
+        bonuses: how many bonus cards went under the palace card.
     """
 
     cards: tuple[Card, ...]
@@ -106,11 +106,11 @@ class BonusesKept(SeatEvent, frozen=True, tag=True):
 
 
 class AddictTied(SeatEvent, frozen=True, tag=True):
-    """A tie lets the owner choose the loss. Rule: CT-42, CT-43, CT-44.
+    """Because of a tie, the owner chooses what to lose. Rule: CT-42, CT-43, CT-44.
 
     Attributes:
         strikers: the addicts and catastrophes.
-        choices: the sets of species from which the owner loses one.
+        choices: the sets of species, one of which the owner loses.
     """
 
     strikers: tuple[Card, ...]
@@ -121,10 +121,10 @@ class AddictStruck(SeatEvent, frozen=True, tag=True):
     """Addicts and catastrophes took birds. Rule: CT-41 to CT-47.
 
     Attributes:
-        strikers: the addicts and catastrophes, discarded too.
-        species: the lost species; ``()`` if there was nothing to take.
-        discarded: the lost birds.
-        points: their value.
+        strikers: the addicts and catastrophes, which were discarded, too.
+        species: the species lost; ``()`` if there was nothing to take.
+        discarded: the birds lost.
+        points: what they were worth.
     """
 
     strikers: tuple[Card, ...]
@@ -138,7 +138,7 @@ class Secured(SeatEvent, frozen=True, tag=True):
 
     Attributes:
         species: the species.
-        cards: its birds and nobles, or a royal.
+        cards: its birds, and its nobles or a royal.
         points: their sum.
     """
 
@@ -148,13 +148,13 @@ class Secured(SeatEvent, frozen=True, tag=True):
 
 
 class TableauLost(SeatEvent, frozen=True, tag=True):
-    """Cards never secured were discarded at the end and count for nothing. Rule: CT-60."""
+    """Cards that were never secured were discarded at the end and don't count. Rule: CT-60."""
 
     cards: tuple[Card, ...]
 
 
 class PalaceOpened(SeatEvent, frozen=True, tag=True):
-    """A palace was shown for the count. Rule: CT-61."""
+    """A palace was revealed for the final count. Rule: CT-61."""
 
     cards: tuple[Card, ...]
     bonuses: tuple[Card, ...]

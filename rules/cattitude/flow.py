@@ -1,4 +1,4 @@
-"""The course of a match: the round from the deal to the securing, and the end."""
+"""How a match proceeds: the round, from the deal to securing, and the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.core.kit import without
 from rules.core.model import Action, Event, Seat
 
 Events = Iterator[Event]
-"""The events, yielded as the draft changes."""
+"""Events, yielded as the draft changes."""
 
 
 def setup(
@@ -54,7 +54,7 @@ def setup(
 def apply(
     deck: Content, draft: State, seat: Seat, action: Action, chance: Chance
 ) -> tuple[Event, ...]:
-    """Carries out a verified action; the last commitment of a phase resolves it."""
+    """Carries out a verified action; the last commitment in a phase resolves it."""
     match action:
         case model.Unlock():
             _update(draft, seat, committed=None)
@@ -72,9 +72,9 @@ def apply(
 
 
 def expire(deck: Content, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
-    """Decides for the seats that are late: all cards closed, the open bid, the smaller loss.
+    """Decides for late seats: all cards face down, the face-up bid, the smaller loss.
 
-    They secure nothing, except in the last round everything that clearly scores.
+    They secure nothing or, in the last round, everything that clearly scores.
 
     Rule: CT-42b, time-outs
     """
@@ -106,7 +106,7 @@ def _default(deck: Content, state: State, player: Player) -> model.Commitment:
 
 
 def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
-    """Yields the events that happen once all have committed."""
+    """Yields the events that follow once all have committed."""
     match draft.phase:
         case Phase.BID:
             yield from _reveal(deck, draft)
@@ -127,12 +127,12 @@ def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
 
 
 def receiver(direction: Direction, seat: Seat, seats: int) -> Seat:
-    """Returns the neighbour a seat offers to; with two players the other. Rule: CT-13, CT-05."""
+    """Returns the neighbour a seat offers to: with two, the other player. Rule: CT-13, CT-05."""
     return (seat + (1 if direction is Direction.LEFT else -1)) % seats
 
 
 def shown_direction(state: State) -> Direction | None:
-    """Returns the side of the direction token; two players don't use it. Rule: CT-05."""
+    """Returns which side of the direction token is up; two players don't use it. Rule: CT-05."""
     return state.direction if len(state.players) > 2 else None
 
 
@@ -189,7 +189,7 @@ def _reveal(deck: Content, draft: State) -> Events:
 
 
 def _exchange(deck: Content, draft: State) -> Events:
-    """Hands over the bids and lays out the cards taken. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
+    """Hands over bids and lays out the cards taken. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
     taken: dict[Seat, list[Card]] = {seat: [] for seat in range(len(draft.players))}
     offers: list[model.Offer] = []
     for offer in draft.offers:
@@ -249,7 +249,7 @@ def _meet_strikers(deck: Content, draft: State, seat: Seat) -> Events:
 
 
 def _strike(deck: Content, draft: State, seat: Seat, loss: Loss) -> Events:
-    """Discards the birds of lost species, and the strikers. Rule: CT-41, CT-43, CT-44, CT-45."""
+    """Discards the lost species' birds, and the strikers. Rule: CT-41, CT-43, CT-44, CT-45."""
     player = draft.players[seat]
     birds = scoring.birds_lost(deck, player.tableau, loss)
     draft.discard = deck.sorted(draft.discard + birds + player.strikers)
@@ -264,7 +264,7 @@ def _strike(deck: Content, draft: State, seat: Seat, loss: Loss) -> Events:
 
 
 def _secure_or_go_on(deck: Content, draft: State, chance: Chance) -> Events:
-    """Opens the securing once ties are settled, or ends the round. Rule: CT-50, CT-55."""
+    """Begins securing once ties are settled, or ends the round. Rule: CT-50, CT-55."""
     if any(player.strikers for player in draft.players):
         draft.phase = Phase.COLLECT
     elif any(scoring.securable(deck, player.tableau) for player in draft.players):
@@ -305,7 +305,7 @@ def _end_round(deck: Content, draft: State, chance: Chance) -> Events:
 
 
 def _end(deck: Content, draft: State) -> Events:
-    """Discards all that was not secured and counts the palaces. Rule: CT-60, CT-61, CT-63."""
+    """Discards everything not secured and counts the palaces. Rule: CT-60, CT-61, CT-63."""
     draft.phase = Phase.OVER
     for seat, player in enumerate(draft.players):
         if player.tableau:
@@ -336,5 +336,5 @@ def _update(draft: State, seat: Seat, **changes: object) -> None:
 
 
 def _record(draft: State, **news: object) -> None:
-    """Adds public facts to the record of the current round."""
+    """Adds public facts to the current round's record."""
     draft.history = (*draft.history[:-1], replace(draft.history[-1], **news))

@@ -22,7 +22,7 @@ from rules.core.reasons import Why
 from rules.core.search import leads
 
 LAID = 0.5
-"""The value of a tableau card to the general robot, as a share of its points: it isn't safe yet."""
+"""What fraction of its points a tableau card is worth to the general robot: it isn't safe yet."""
 
 
 class CattitudeGame(Game[State]):
@@ -46,7 +46,7 @@ class CattitudeGame(Game[State]):
     robots = ROBOTS
 
     def __init__(self, decks: Mapping[tuple[Values, Bonuses, int], Content]) -> None:
-        """Takes the deck for each column of values and of bonuses, and each number of players."""
+        """Takes a deck for each column of values and bonuses and each number of players."""
         self._decks = decks
         # The same names and order as in versions 1 and 2 keep the content version of their column.
         usual = Options().bonuses
@@ -76,8 +76,8 @@ class CattitudeGame(Game[State]):
         return flow.setup(self.deck(options, seats), seats, options, chance)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        # A loss takes only open cards, but the last loss may deal the next hands. Commitments have
-        # their own Unlock, which needs no one's consent.
+        # A loss takes only face-up cards, but the last loss may deal the next hands. Commitments
+        # have their own Unlock, which needs no one's consent.
         return isinstance(action, model.ChooseLoss) and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:

@@ -1,4 +1,4 @@
-"""Windows, legal actions, and the reasons against others."""
+"""Windows, legal actions, and why others aren't legal."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rules.core.kit import without
 from rules.core.model import Action, Mode, Prompt, Seat
 
 MOST_ADDED = 2
-"""The most tableau cards that a seat may add to its bids (CT-11)."""
+"""How many tableau cards a seat may add to its bids at most (CT-11)."""
 
 SECONDS = {Phase.BID: 120, Phase.CHOOSE: 45, Phase.COLLECT: 45, Phase.SECURE: 60}
 """The host's time limits, by kind of prompt."""
 
 
 def prompts(deck: Content, state: State) -> tuple[Prompt, ...]:
-    """Returns the open windows: a secret one for all, or one for each tie to settle.
+    """Returns the open windows: a secret one for everyone, or one for each tie to settle.
 
     Rule: CT-12, CT-14, CT-42, CT-50
     """
@@ -56,7 +56,7 @@ def deciding(deck: Content, state: State) -> tuple[Seat, ...]:
 
 
 def verify(deck: Content, state: State, seat: Seat, action: Action) -> None:
-    """Checks an action of a kind that the seat may take now.
+    """Checks an action of a kind that the seat may now take.
 
     Raises:
         IllegalAction: it is illegal; the code says why.
@@ -81,7 +81,7 @@ def verify(deck: Content, state: State, seat: Seat, action: Action) -> None:
 
 
 def legal(deck: Content, state: State, seat: Seat, kind: str) -> Iterator[Action]:
-    """Yields every legal action of a seat in a prompt of this kind, cards in their fixed order."""
+    """Yields a seat's legal actions in a prompt of this kind, with cards in their fixed order."""
     player = state.players[seat]
     if player.committed is not None:
         yield model.Unlock()
@@ -101,7 +101,7 @@ def legal(deck: Content, state: State, seat: Seat, kind: str) -> Iterator[Action
 
 
 def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> Action:
-    """Returns one legal action of a seat; it undoes something only if nothing else is legal."""
+    """Returns a legal action for a seat, undoing something only if nothing else is legal."""
     player = state.players[seat]
     if player.committed is None and kind == Phase.BID:
         return sample_bid(state, player, rng)
@@ -112,7 +112,7 @@ def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> A
 
 
 def unmarked(cards: Iterable[str]) -> tuple[Card, ...]:
-    """Returns the cards of a bid without the mark for tableau cards."""
+    """Returns a bid's cards without the mark for tableau cards."""
     return tuple(card.removeprefix(model.FROM_TABLEAU) for card in cards)
 
 
@@ -151,7 +151,7 @@ def _verify_bid(deck: Content, state: State, player: Player, bid: model.LockBid)
 
 
 def bids(hand: Sequence[Card], tableau: Sequence[Card], most: int) -> Iterator[model.LockBid]:
-    """Yields all splits of the hand, then with 1 to ``most`` tableau cards. Rule: CT-10, CT-11."""
+    """Yields all splits of the hand, then splits with tableau cards added. Rule: CT-10, CT-11."""
     for count in range(min(most, len(tableau)) + 1):
         for added in dict.fromkeys(combinations(tableau, count)):
             yield from _splits((*hand, *(model.FROM_TABLEAU + card for card in added)))
@@ -214,12 +214,12 @@ def _verify_secure(deck: Content, player: Player, action: model.Secure) -> None:
 def without_noble(
     deck: Content, tableau: Sequence[Card], species: Iterable[Species]
 ) -> tuple[Species, ...]:
-    """Returns the species without a tableau noble, which need a royal. Rule: CT-22, CT-52."""
+    """Returns the species that have no tableau noble and need a royal. Rule: CT-22, CT-52."""
     return tuple(each for each in species if not deck.nobles(tableau, each))
 
 
 def securings(deck: Content, tableau: Sequence[Card]) -> Iterator[model.Secure]:
-    """Yields every set of species that can be secured, with all choices of royals; ``()`` first."""
+    """Yields all sets of species that can be secured, with every choice of royals; ``()`` first."""
     able = securable(deck, tableau)
     royals = deck.royals(tableau)
     for count in range(len(able) + 1):

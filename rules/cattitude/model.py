@@ -1,4 +1,4 @@
-"""Cattitude's options, actions, state, count and view. The events are in ``events``."""
+"""Cattitude's options, actions, state, final count and view. The events are in ``events``."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rules.cattitude.content import Back, Bonuses, Card, CardKind, Species, Valu
 from rules.core.model import Action, Seat, View
 
 FROM_TABLEAU = "+"
-"""Marks a card in a bid from the seat's own tableau: ``"+turkey"``. Others never see it (CT-11)."""
+"""Marks a card in a bid that comes from the tableau: ``"+turkey"``. Others never see it (CT-11)."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a table, fixed before the game; the defaults follow the rulebook.
+    """A table's options, fixed before the game; the defaults follow the rulebook.
 
     Attributes:
-        beginners: whether one noble is enough to secure, and bids have no tableau cards (CT-70).
-        toss: whether the direction is tossed every round instead of turned (CT-71).
+        beginners: whether one noble is enough to secure, and bids can't have tableau cards (CT-70).
+        toss: whether the direction is tossed for every round instead of alternating (CT-71).
         open_palace: whether everyone can see every palace.
         values: the column of card values.
-        bonuses: the demands of bonus cards, printed or balanced for the number of players (CT-61).
+        bonuses: bonus cards' requirements, printed or balanced for the number of players (CT-61).
     """
 
     beginners: bool = False
@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Phase(StrEnum):
-    """The phase of a round. The first four are also the kinds of prompts."""
+    """The phases of a round. The first four are also the kinds of prompts."""
 
     BID = "bid"
     CHOOSE = "choose"
@@ -42,7 +42,7 @@ class Phase(StrEnum):
 
 
 class Direction(StrEnum):
-    """The direction in which everyone offers their bids: ``left`` is to the next seat."""
+    """The direction in which everyone offers bids: ``left`` means to the next seat."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -81,7 +81,7 @@ class Secure(Action, frozen=True, tag=True):
 
     Attributes:
         species: the species to secure, each once.
-        royals: a royal for each species without a noble on the tableau, in ``species``' order.
+        royals: a royal for each species without a noble on the tableau, in the same order.
     """
 
     species: tuple[Species, ...]
@@ -93,10 +93,10 @@ class Unlock(Action, frozen=True, tag=True):
 
 
 class ChooseLoss(Action, frozen=True, tag=True):
-    """Chooses the species that strikers take if a tie leaves that to the owner. Rule: CT-42.
+    """Chooses which species strikers take if a tie leaves it to the owner. Rule: CT-42.
 
     Attributes:
-        species: all species that are lost, in their fixed order.
+        species: all the species lost, in their fixed order.
     """
 
     species: tuple[Species, ...]
@@ -110,14 +110,14 @@ Commitment = LockBid | ChooseBid | Secure
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """The cards of one round before they are dealt. Rule: CT-02."""
+    """The cards for one round before they are dealt. Rule: CT-02."""
 
     blue: tuple[Card, ...]
     red: tuple[Card, ...]
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """The cards that a seat offers, as they are on the table after the reveal."""
+    """The cards a seat offers, as they are on the table after the reveal."""
 
     open: tuple[Card, ...] = ()
     closed: tuple[Card, ...] = ()
@@ -136,7 +136,7 @@ class Player(msgspec.Struct, frozen=True):
     Attributes:
         hand: the cards dealt this round, until the reveal.
         committed: the seat's commitment in the open window, if any.
-        offered: its bids between reveal and choice.
+        offered: its bids, between the reveal and the choice.
         tableau: birds, nobles and royals laid out.
         strikers: addicts and catastrophes waiting for the owner to settle a tie.
         palace: secured birds, nobles and royals.
@@ -155,12 +155,12 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The public facts of a seat's two bids. Rule: CT-12.
+    """The public facts about a seat's two bids. Rule: CT-12.
 
     Attributes:
         to: the neighbour who gets the bids.
-        open: the faces of the open bid.
-        closed: the backs of the closed bid, blue before red.
+        open: the faces in the face-up bid.
+        closed: the backs in the face-down bid, blue before red.
         taken: the side that the neighbour chose, once all have chosen.
         added: the cards in either bid that came from the seat's tableau.
     """
@@ -174,7 +174,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """The cards that a seat laid out, and the number of its bonus cards. Rule: CT-20, CT-21."""
+    """The cards a seat laid out, and how many bonus cards it got. Rule: CT-20, CT-21."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -182,7 +182,7 @@ class Taking(msgspec.Struct, frozen=True):
 
 
 class Strike(msgspec.Struct, frozen=True):
-    """Birds that addicts and catastrophes took from a seat. Rule: CT-41 to CT-47."""
+    """The birds that addicts and catastrophes took from a seat. Rule: CT-41 to CT-47."""
 
     seat: Seat
     strikers: tuple[Card, ...]
@@ -192,7 +192,7 @@ class Strike(msgspec.Struct, frozen=True):
 
 
 class Treasure(msgspec.Struct, frozen=True):
-    """A species that a seat secured, with all its cards and their sum. Rule: CT-50, CT-52."""
+    """A species that a seat secured, with all its cards and their total. Rule: CT-50, CT-52."""
 
     seat: Seat
     species: Species
@@ -201,12 +201,12 @@ class Treasure(msgspec.Struct, frozen=True):
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
-    """The public facts of a round, kept for summaries.
+    """The public facts about a round, kept for summaries.
 
     Attributes:
         direction: the direction of the bids; ``None`` with two players.
         offers: the bids with the sides taken; ``()`` until all have chosen.
-        takings: the cards taken, in the order of the seats.
+        takings: the cards taken, in seat order.
     """
 
     round: int
@@ -223,12 +223,12 @@ class State(msgspec.Struct):
     Attributes:
         options: the table's options.
         round: the current round, from 1.
-        rounds: the number of rounds: one for each stack.
-        phase: the phase of the round.
-        direction: the direction of the bids this round.
-        stacks: the stacks of the rounds to come, in order.
-        removed: cards put away unseen at set-up; known to no one.
-        discard: cards out of the game that everyone has seen.
+        rounds: how many rounds there are: one for each stack.
+        phase: the round's phase.
+        direction: the direction of bids this round.
+        stacks: the stacks for the rounds to come, in order.
+        removed: the cards put away unseen at set-up, which no one knows.
+        discard: the cards out of the game that everyone has seen.
         players: by seat.
         offers: this round's revealed bids by seat; ``()`` until the reveal.
         history: the rounds so far, with the current round last.
@@ -254,12 +254,12 @@ class BonusLine(msgspec.Struct, frozen=True):
     """A bonus card in the final count. Rule: CT-61, CT-62.
 
     Attributes:
-        birds: the birds of the species in the palace.
-        least: the fewest birds it demands; ``None`` for a card that demands few or none.
-        most: the most birds it allows, for a card that demands few or none.
-        among: the fewest birds of all species, for a card that demands few or none.
+        birds: how many of the species' birds are in the palace.
+        least: the fewest birds it requires; ``None`` for a card that requires few or none.
+        most: the most birds it allows, for a card that requires few or none.
+        among: the fewest birds of all species, for a card that requires few or none.
         fulfilled: whether it pays.
-        points: its points; 0 if it isn't fulfilled.
+        points: what it scores; 0 if it isn't fulfilled.
     """
 
     card: Card
@@ -273,7 +273,7 @@ class BonusLine(msgspec.Struct, frozen=True):
 
 
 class SpeciesLine(msgspec.Struct, frozen=True):
-    """A species in a palace: the number and points of its birds and its nobles."""
+    """A species in a palace: how many birds and nobles it has, and their points."""
 
     species: Species
     birds: int
@@ -283,10 +283,10 @@ class SpeciesLine(msgspec.Struct, frozen=True):
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """The count of a palace: birds and nobles of each species, royals, bonus cards. Rule: CT-61.
+    """A palace's count: each species' birds and nobles, royals, bonus cards. Rule: CT-61.
 
     Attributes:
-        cats: nobles and royals in the palace; fewer win a tie (CT-63).
+        cats: how many nobles and royals are in the palace; fewer win a tie (CT-63).
     """
 
     seat: Seat
@@ -303,11 +303,11 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A species on a tableau with its nobles. Rule: CT-21, CT-40.
+    """A species on a tableau, with its nobles. Rule: CT-21, CT-40.
 
     Attributes:
-        value: the points of the birds without nobles.
-        net: the points for securing it now, before a royal if it needs one.
+        value: what the birds are worth without nobles.
+        net: the points for securing it now, not counting a royal if it needs one.
         needs_royal: whether securing it would take a royal.
         securable: whether it can be secured.
     """
@@ -322,15 +322,15 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class TableauView(msgspec.Struct, frozen=True):
-    """The open cards in front of a seat, and the threats to them.
+    """The face-up cards in front of a seat, and the threats to them.
 
     Attributes:
         groups: the species, all three in their fixed order.
         royals: royal cats and the queen.
         strikers: addicts and catastrophes waiting for the owner's choice.
-        losses: the sets of species they may take, of which the owner picks one.
-        addict_takes: what one addict would take now: one species, the tied species, or none.
-        catastrophe_takes: what one catastrophe would take now, in the same form.
+        losses: the sets of species they may take, one of which the owner picks.
+        addict_takes: what a single addict would take now: one species, the tied ones, or none.
+        catastrophe_takes: what a single catastrophe would take now, in the same form.
     """
 
     groups: tuple[Group, ...]
@@ -342,18 +342,18 @@ class TableauView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A seat, as far as the viewer may know it.
+    """A seat, as far as the viewer may know about it.
 
     Attributes:
-        seat: the number of the seat.
+        seat: the seat's number.
         house: the palace card in front of it.
-        tableau: its open cards; until the reveal, including those it adds to its bids (CT-11b).
+        tableau: its face-up cards; until the reveal, including those added to its bids (CT-11b).
         hand_count: how many dealt cards are still in hand.
-        palace_count: how many cards are secured, without bonus cards.
+        palace_count: how many cards are secured, not counting bonus cards.
         bonus_count: how many bonus cards are under the palace card.
         palace: the secured cards, if the viewer may see them.
         bonuses: the bonus cards, if the viewer may see them.
-        sheet: the current count of the palace, if the viewer may see it.
+        sheet: the palace's current count, if the viewer may see it.
     """
 
     seat: Seat
@@ -371,17 +371,17 @@ class CattitudeView(View, frozen=True, tag=True):
     """One viewer's view of the table.
 
     Attributes that the :class:`State` lacks, or has in another form:
-        kinds: every kind of card with its values and copies.
+        kinds: every kind of card, with its values and copies.
         direction: the direction of the bids this round; ``None`` with two players.
-        offers_to: the seat each seat offers to, by seat.
-        most_added: tableau cards a seat may add to its bids this round.
-        blue_to_come: blue cards still in the stacks.
-        red_to_come: red cards still in the stacks.
+        offers_to: which seat each seat offers to.
+        most_added: how many tableau cards a seat may add to its bids this round.
+        blue_to_come: how many blue cards are still in the stacks.
+        red_to_come: how many red cards are still in the stacks.
         players: by seat.
         hand: the viewer's dealt cards; ``None`` for a spectator.
         committed: the viewer's commitment in the open window.
-        offered: the viewer's own bids, both faces, between reveal and choice.
-        gifts: the bonus cards that neighbours took from the viewer's closed bids, and their owners.
+        offered: the viewer's own bids, with all faces, between the reveal and the choice.
+        gifts: the bonus cards neighbours took from the viewer's face-down bids, and who has them.
         ranking: groups of seats, best first, once the match is over.
     """
 

@@ -1,4 +1,4 @@
-"""The value of a tableau, what addicts take from it, what can be secured, and the final count."""
+"""What a tableau is worth, what addicts take from it, what can be secured, and the final count."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ T = TypeVar("T")
 ORDER = tuple(Species)
 
 Loss = tuple[Species, ...]
-"""A set of species lost together, in their fixed order."""
+"""A set of species that are lost together, in their fixed order."""
 
 
 def species_value(deck: Content, tableau: Sequence[Card], species: Species) -> int:
-    """Returns the points of a species' birds, without nobles and royals. Rule: CT-40."""
+    """Returns what a species' birds are worth, without nobles and royals. Rule: CT-40."""
     return deck.points(deck.birds(tableau, species))
 
 
@@ -31,9 +31,9 @@ def species_there(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]
 
 
 def losses(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> tuple[Loss, ...]:
-    """Returns the sets of species that these addicts and catastrophes can take together.
+    """Returns the sets of species that these addicts and catastrophes can take in all.
 
-    There are several only if a tie gives the owner a real choice; ``((),)`` if nothing is lost.
+    There are several only if a tie gives the owner a real choice, and ``((),)`` if nothing is lost.
 
     Rule: CT-41, CT-42, CT-42b, CT-43, CT-44, CT-45, CT-46, CT-47
     """
@@ -47,7 +47,7 @@ def losses(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> 
 
 
 def default_loss(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> Loss:
-    """Returns the loss if the owner runs out of time.
+    """Returns what is lost if the owner runs out of time.
 
     Among the tied species, those with fewer bird cards go first, then turkeys, chickens, peacocks.
 
@@ -69,14 +69,14 @@ def _rankings(deck: Content, tableau: Sequence[Card]) -> Iterator[tuple[Species,
 
 
 def taken(order: Sequence[T], addicts: int, catastrophes: int) -> list[T]:
-    """Returns the losses of ranked species: addicts first, then catastrophes. Rule: CT-47."""
+    """Returns which ranked species are lost: to addicts first, then catastrophes. Rule: CT-47."""
     lost = list(order[1:] if addicts > 1 else order[1 : 1 + addicts])
     left = [species for species in order if species not in lost]
     return lost + left[:catastrophes]
 
 
 def birds_lost(deck: Content, tableau: Sequence[Card], loss: Loss) -> tuple[Card, ...]:
-    """Returns the birds of the lost species; nobles and royals stay. Rule: CT-41."""
+    """Returns the lost species' birds; nobles and royals stay. Rule: CT-41."""
     return tuple(card for species in loss for card in deck.birds(tableau, species))
 
 
@@ -107,8 +107,8 @@ def last_call(
 ) -> tuple[tuple[Species, ...], tuple[Card, ...]]:
     """Returns the species and royals secured for a seat that runs out of time in the last round.
 
-    It secures every species whose own nobles leave it a gain; then the dearest birds without
-    nobles, each with the cheapest royal left, as long as that gains points.
+    It secures every species that gains points with its own nobles; then the most valuable birds
+    without nobles, each with the cheapest royal left, as long as that gains points.
 
     Rule: CT-50, time-outs
     """
@@ -133,7 +133,7 @@ def last_call(
 
 
 def score_sheet(deck: Content, seat: Seat, player: Player) -> ScoreSheet:
-    """Returns the count of a palace: all its cards, and fulfilled bonuses. Rule: CT-61."""
+    """Returns a palace's count: all its cards, and fulfilled bonuses. Rule: CT-61."""
     lines = tuple(_species_line(deck, player.palace, species) for species in Species)
     royals = deck.royals(player.palace)
     bonuses = tuple(bonus_line(deck, player.palace, card) for card in player.bonuses)
@@ -157,7 +157,7 @@ def _species_line(deck: Content, palace: Sequence[Card], species: Species) -> Sp
 
 
 def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
-    """Returns a bonus card's points; all birds count, even negative ones. Rule: CT-61, CT-62."""
+    """Returns what a bonus card scores; all birds count, even negative ones. Rule: CT-61, CT-62."""
     kind = deck[card]
     assert kind.species is not None
     birds = len(deck.birds(palace, kind.species))
@@ -169,5 +169,5 @@ def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
 
 
 def ranking(sheets: Sequence[ScoreSheet]) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the seats, best first: by score, then by fewer cats; or else tied. Rule: CT-63."""
+    """Returns the seats, best first: by score, then by fewer cats, otherwise tied. Rule: CT-63."""
     return kit.ranking([(sheet.total, -sheet.cats) for sheet in sheets])

@@ -13,16 +13,16 @@ from rules.core.kit import without
 
 
 class Layout(NamedTuple):
-    """The set-up for a number of players. Rule: CT-02, CT-03.
+    """The set-up for a given number of players. Rule: CT-02, CT-03.
 
     Attributes:
         blue_removed: how many blue cards are put away unseen.
-        plain: the number of stacks of only blue cards.
-        small: the number of stacks that hold red cards too.
+        plain: how many stacks have only blue cards.
+        small: how many stacks have red cards, too.
         red_removed: how many red cards are put away unseen.
         each: how many cards each player gets every round.
         reds: how many of those are red in a small stack.
-        spare_nobles: how many nobles of each species are openly put away before the shuffle.
+        spare_nobles: how many nobles of each species are put away face up before the shuffle.
     """
 
     blue_removed: int
@@ -69,7 +69,7 @@ def make_stacks(deck: Content, seats: int, chance: Chance) -> Piles:
 
 
 def deal(deck: Content, stack: Stack, seats: int) -> tuple[tuple[Card, ...], ...]:
-    """Returns the hands from a stack: as many blue and red cards for each seat. Rule: CT-03."""
+    """Deals a stack: each seat gets equally many blue cards, and red cards. Rule: CT-03."""
     blues, _ = kit.deal(stack.blue, seats, len(stack.blue) // seats)
     reds, _ = kit.deal(stack.red, seats, len(stack.red) // seats)
     return tuple(deck.sorted(blue + red) for blue, red in zip(blues, reds, strict=True))

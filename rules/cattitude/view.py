@@ -23,7 +23,7 @@ from rules.core.model import Prompt, Seat, Viewer
 
 
 def view(deck: Content, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
-    """Returns a view: tableaux, backs and counts of all; the viewer's own hand, bids and palace.
+    """Returns a view: all tableaux, backs and counts; the viewer's own hand, bids and palace.
 
     Rule: CT-11, CT-11b, CT-12, CT-20, CT-54
     """
@@ -79,7 +79,7 @@ def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> mod
 def tableau_view(
     deck: Content, tableau: tuple[Card, ...], strikers: tuple[Card, ...], beginners: bool
 ) -> model.TableauView:
-    """Returns the open cards of a seat, grouped and valued. Rule: CT-21, CT-40."""
+    """Returns a seat's face-up cards, grouped and valued. Rule: CT-21, CT-40."""
     return model.TableauView(
         groups=tuple(_group(deck, tableau, species, beginners) for species in Species),
         royals=deck.royals(tableau),
@@ -106,7 +106,7 @@ def _group(deck: Content, tableau: tuple[Card, ...], species: Species, beginners
 
 
 def _would_take(deck: Content, tableau: tuple[Card, ...], role: Role) -> tuple[Species, ...]:
-    """Returns the species that a single addict or catastrophe would take, or the tied species."""
+    """Returns the species that a single addict or catastrophe would take, or the tied ones."""
     striker = next(kind.card for kind in deck.kinds if kind.role is role)
     return tuple(species for loss in losses(deck, tableau, (striker,)) for species in loss)
 
@@ -121,7 +121,7 @@ def _ranking(deck: Content, state: State) -> tuple[tuple[Seat, ...], ...]:
 def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
     """Returns a state that fits the view, with the unplaced cards dealt as their backs allow.
 
-    Each way is equally likely. The others' commitments are drawn as a random player would choose.
+    Each arrangement is equally likely. Others' commitments are drawn as if they chose at random.
     """
     players = known_players(deck, view)
     hidden = _Hidden(deck, view, players, rng)
@@ -143,19 +143,19 @@ def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
 
 
 def known_players(deck: Content, view: CattitudeView) -> list[Player]:
-    """Returns each seat's cards as far as the viewer knows them, with bids and palaces."""
+    """Returns each seat's cards as far as the viewer knows them, including bids and palaces."""
     bonuses_seen = _bonuses_seen(deck, view)
     return [_known_player(deck, view, seat, bonuses_seen) for seat in view.players]
 
 
 def unplaced(deck: Content, view: CattitudeView, players: Iterable[Player]) -> tuple[Card, ...]:
-    """Returns the cards that the viewer has seen nowhere: hidden, to come, or put away."""
+    """Returns the cards that the viewer hasn't seen anywhere: hidden, to come, or put away."""
     seen = [*view.discard, *(card for player in players for card in cards_of_player(player))]
     return without((card for back in Back for card in deck.every(back)), seen)
 
 
 def _bonuses_seen(deck: Content, view: CattitudeView) -> list[model.Gift]:
-    """Returns the bonus cards that the viewer can place: offered openly, or by the viewer."""
+    """Returns the bonus cards the viewer can place: offered face up, or by the viewer."""
     gifts = list(view.gifts)
     for record in view.history:
         for offer in record.offers:
@@ -195,7 +195,7 @@ def _known_player(
 
 
 class _Hidden:
-    """The cards that a viewer can't place, shuffled, by back; palace cards' are separate."""
+    """The cards that a viewer can't place, shuffled, by back; those in palaces are separate."""
 
     def __init__(
         self, deck: Content, view: CattitudeView, players: list[Player], rng: Random
@@ -214,7 +214,7 @@ class _Hidden:
         self._left = {back: iter(pile) for back, pile in piles.items()}
 
     def stack(self, round_: int) -> model.Stack:
-        """Returns the cards of a round to come."""
+        """Returns the cards for a round to come."""
         reds = self._layout.reds if round_ > self._layout.plain else 0
         seats = len(self._view.players)
         blues = seats * (self._layout.each - reds)

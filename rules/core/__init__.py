@@ -1,1 +1,1 @@
-"""Code shared by all games: matches, values, chance, refusals. It knows no particular game."""
+"""Code shared by all games: matches, values, chance, refusals. Nothing here is game-specific."""

@@ -1,10 +1,10 @@
-"""Chance that anyone can recompute.
+"""Randomness that anyone can recompute.
 
 Block ``i`` of the stream ``label`` is ``SHA-256("parlour:<label>:<i>:<seed>")`` in UTF-8, read as
 eight 32-bit big-endian words. A number below ``n`` is the next word that is smaller than the
 largest multiple of ``n`` that fits in 32 bits, modulo ``n``. A shuffle is Fisher-Yates from the
 last place down to the second. There is no state: a match uses each label once, for one purpose
-(``deal-3``), so a match can be replayed from any point. The host picks the seed, as described in
+(``deal-3``), so it can be replayed from any point. The host picks the seed, as described in
 ``docs/fairness.md``.
 """
 
@@ -22,7 +22,7 @@ _SPAN = 1 << 32
 
 
 Draw = tuple[str, str, int]
-"""A draw: ``shuffle`` or ``number``, its stream's label, and the number of items or the bound."""
+"""A draw: ``shuffle`` or ``number``, its stream's label, and how many items or what bound."""
 
 
 class Chance:
@@ -39,7 +39,7 @@ class Chance:
         self.drawn: list[Draw] = []
 
     def words(self, label: str) -> Iterator[int]:
-        """Yields the 32-bit words of a stream, endlessly."""
+        """Yields the 32-bit words in a stream, endlessly."""
         index = 0
         while True:
             yield from _WORDS.unpack(
@@ -71,5 +71,5 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def commitment(seed: str) -> str:
-    """Returns the hex SHA-256 of a seed, to publish before a match if only the host chose it."""
+    """Returns a seed's hex SHA-256, to publish before a match if only the host chose the seed."""
     return sha256(seed.encode()).hexdigest()

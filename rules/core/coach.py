@@ -1,10 +1,10 @@
-"""Judges moves of a match against their alternatives, by what each seat could know.
+"""Judges a match's moves against their alternatives, by what each seat could know.
 
-A move is compared with the best alternative. That is found in worlds that fit the seat's view
-(``Game.imagine``), where matches can be played on exactly or to their end; elsewhere a hard robot
-in that seat chooses it. Both are then tried in fresh worlds with equal luck (``Game.weigh``), so
-that lucky choices don't count: two judges have to agree. A move is a mistake only if the difference
-is clearly larger than its error. Where the cards really were is reported but decides nothing.
+A move is compared with the best alternative, found in worlds that fit the seat's view
+(``Game.imagine``) if matches can be played on exactly or to their end; otherwise a hard robot in
+that seat chooses it. Both are then tried in fresh worlds with equal luck (``Game.weigh``), so that
+lucky choices don't count: two judges have to agree. A move is a mistake only if the difference is
+clearly larger than its error. Where the cards really were is reported but decides nothing.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 Kind = Literal["only", "fine", "unclear", "worse"]
 
 MOST = 40
-"""The most actions that are considered."""
+"""The most actions to consider."""
 FIRST = (16, 48)
 """The fewest and the most worlds in which the alternative to a move is chosen."""
 LAST = (32, 200)
-"""Likewise for matches nearly over, played out with learned moves; the later half counts."""
+"""The same for matches nearly over, played out with learned moves; only the later half counts."""
 FRESH = (40, 240)
 """The fewest and the most worlds in which two moves are compared."""
 LONGER = 5
-"""How many times longer than choosing it may take to compare two moves; most need no comparing."""
+"""How many times longer comparing two moves may take than choosing; most need no comparing."""
 DOUBTFUL = 1.0
-"""How many standard errors make a difference doubtful enough to mark."""
+"""How many standard errors make a difference big enough to mark as doubtful."""
 CLEAR = 3.0
 """How many standard errors make a difference clear."""
 AS_THEY_LAY = 12
@@ -47,28 +47,28 @@ AS_THEY_LAY = 12
 ROBOT_STEPS = 5_000
 """The steps for a robot to decide what it would have done."""
 GLANCES = 3
-"""The number of imagined matches that show whether the end is near."""
+"""How many imagined matches it takes to see whether the end is near."""
 TOGETHER = 4
-"""The number of worlds tried between two looks at the clock."""
+"""How many worlds to try between two looks at the clock."""
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """The coach's verdict on a move.
 
     Attributes:
-        seq: the number of the move.
+        seq: the move's number.
         seat: the player's seat.
-        kind: no other move was legal, none seemed better, one may be better, or one clearly is.
+        kind: whether no other move was legal, none seemed better, one may be, or one clearly is.
         better: the better action as plain data; ``None`` means not acting in the window.
         points: by how much it is better, on average.
         error: the standard error of ``points``.
-        worlds: the number of worlds in which the two were compared.
-        ahead: the number of worlds in which it did better.
-        behind: the number of worlds in which it did worse.
+        worlds: how many worlds the two were compared in.
+        ahead: in how many worlds it did better.
+        behind: in how many worlds it did worse.
         lay: how many points better it was with the real cards; ``None`` if not tried.
         reason: why it is better: the name of a reason, and its facts.
-        cost: how many points the move lost against the best move with the real cards, with perfect
-            play from there on; ``None`` if unknown.
+        cost: how many points the move lost compared with the best move, given the real cards and
+            perfect play from there on; ``None`` if unknown.
     """
 
     seq: int
@@ -86,11 +86,11 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
-    """Returns the marks of some moves of a finished match, without host actions and undone moves.
+    """Returns marks for some of a finished match's moves, except host actions and undone moves.
 
     Args:
         match: the match, with its log from the deal on.
-        moves: the numbers of the moves.
+        moves: the moves' numbers.
         seconds: about how long to think; a move that isn't best takes several times as long.
     """
     return [
@@ -104,18 +104,18 @@ def judge(match: Match, moves: Sequence[int], seconds: float) -> list[Mark]:
 
 
 def costs(match: Match) -> dict[int, float]:
-    """Returns the cost of a finished match's moves with the real cards, by number, if known."""
+    """Returns what a finished match's moves cost with the real cards, by number, where known."""
     known = {seq: cost_of(before, action) for before, seq, _, action in positions(match)}
     return {seq: cost for seq, cost in known.items() if cost is not None}
 
 
 def cost_of(match: Match, action: Action) -> float | None:
-    """Returns the cost of an action; the match is in the state before it. See ``Game.cost``."""
+    """Returns what an action costs; the match is in the state before it. See ``Game.cost``."""
     return match.game.cost(match.truth, action)
 
 
 def positions(match: Match) -> Iterator[tuple[Match, int, Seat | None, Action]]:
-    """Yields each move of a match with the match before it, which the caller must not change."""
+    """Yields each move in a match with the match before it, which the caller mustn't change."""
     again = type(match).new(
         match.game.name,
         seats=match.seats,
@@ -131,14 +131,14 @@ def positions(match: Match) -> Iterator[tuple[Match, int, Seat | None, Action]]:
 def mark_of(
     match: Match, seq: int, seat: Seat, action: Action, rng: Random, seconds: float
 ) -> Mark:
-    """Returns the mark of a move.
+    """Returns the mark for a move.
 
     Args:
         match: the match before the move.
-        seq: the number of the move.
+        seq: the move's number.
         seat: the player's seat.
         action: the action played.
-        rng: the source of the worlds.
+        rng: the source of randomness for the worlds.
         seconds: about how long to think.
     """
     game, view = match.game, match.view(seat)
@@ -206,15 +206,15 @@ def best(
 ) -> Action | None:
     """Returns the coach's action; ``None`` means not acting in the window.
 
-    If matches are played on exactly or are nearly over, that is the action that does best in the
-    first worlds, among equals the first. Earlier in a match it is the choice of a hard robot.
+    If matches are played on exactly or are nearly over, it is the action that does best in the
+    first worlds, or the first of several tied. Earlier in a match it is a hard robot's choice.
 
     Args:
         game: the game's rules.
         view: the seat's view.
         prompt: the window it acts in.
         legal: its legal actions.
-        rng: the source of everything imagined.
+        rng: the source of randomness for everything imagined.
         seconds: about how long to try.
     """
     exactly = game.weighs_exactly(view)
@@ -231,7 +231,7 @@ def best(
 
 
 def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Action | None]:
-    """Returns a hard robot's action before its turn, in a race that is open to all."""
+    """Returns what a hard robot would do before its turn, in a race that is open to all."""
     if prompt.mode is not Mode.TURN:
         return []
     robot, seen = game.robot(game.levels[-1]), game.unhurried(view)
@@ -247,7 +247,7 @@ def _missed(game: Game[Any], view: View, prompt: Prompt, rng: Random) -> list[Ac
 def _nearly_over(
     game: Game[Any], view: View, prompt: Prompt, legal: Sequence[Action], rng: Random
 ) -> bool:
-    """Returns whether imagined matches reach the end, as far as a few of them can tell."""
+    """Returns whether imagined matches reach the end, judging by a few of them."""
     if prompt.mode in (Mode.RACE, Mode.OPEN) or len(legal) > MOST:
         return False
     glance = Comparison(game, view, prompt, legal[:1], rng)
@@ -264,16 +264,16 @@ def compare(
     worlds: tuple[int, int],
     seconds: float,
 ) -> list[Sequence[float]]:
-    """Returns the scores of actions in worlds that fit a view: rows by world.
+    """Returns actions' scores in worlds that fit a view, one row per world.
 
     Args:
         game: the game's rules.
         view: the seat's view.
         prompt: the window it acts in.
         actions: the actions to compare; ``None`` means not acting in the window.
-        rng: the source of everything imagined.
-        worlds: the fewest and the most worlds.
-        seconds: after how many seconds to stop between the fewest and the most.
+        rng: the source of randomness for everything imagined.
+        worlds: the fewest and the most worlds to try.
+        seconds: after how many seconds to stop, once the fewest have been tried.
     """
     rows: list[Sequence[float]] = []
     until = perf_counter() + seconds
@@ -293,9 +293,9 @@ def _played_out(
     worlds: tuple[int, int],
     seconds: float,
 ) -> list[Sequence[float]]:
-    """Returns the scores of actions, like :func:`compare`, in matches that learn their next moves.
+    """Returns actions' scores, like :func:`compare`, in matches that learn their next moves.
 
-    An action that leaves more to decide loses more by chance at first, so the later half counts.
+    Actions that leave more to decide lose more by chance at first, so only the later half counts.
     """
     until = perf_counter() + seconds
     least, most = worlds
@@ -306,7 +306,7 @@ def _played_out(
 
 
 def difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Returns by how much the first of each pair is greater on average, and the standard error."""
+    """Returns how much greater the first in each pair is on average, and the standard error."""
     gaps = [value - other for value, other in pairs]
     mean = sum(gaps) / len(gaps)
     spread = sum((value - mean) ** 2 for value in gaps) / max(1, len(gaps) - 1)
@@ -319,7 +319,7 @@ def to_plain(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _window_of(game: Game[Any], view: View, action: Action) -> Prompt:
-    """Returns the window that an action is for, among those in which its seat may act."""
+    """Returns which of the windows its seat may act in an action is for."""
     fitting = [
         prompt
         for prompt in view.prompts

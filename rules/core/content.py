@@ -15,10 +15,10 @@ class BadContent(ValueError):
 
 
 def read(content: Mapping[str, object], file: str, key: str, kind: type[T]) -> T:
-    """Returns a file's value at a key; ``content`` has all files by stem.
+    """Returns the value at a key in a file; ``content`` has all files by stem.
 
     Raises:
-        BadContent: the file or the key is missing, or the value has another type.
+        BadContent: the file or the key is missing, or the value has the wrong type.
     """
     if file not in content:
         raise BadContent(f"{file}.toml is missing")
@@ -29,7 +29,7 @@ def read(content: Mapping[str, object], file: str, key: str, kind: type[T]) -> T
 
 
 def check_unique(where: str, names: Iterable[str], count: int | None = None) -> None:
-    """Raises BadContent unless all names differ and, if ``count`` is given, there are that many."""
+    """Raises BadContent unless all names differ and, if ``count`` is given, there are as many."""
     listed = list(names)
     for name in listed:
         if listed.count(name) > 1:

@@ -1,7 +1,7 @@
-"""The refusals of the rules.
+"""The errors with which the rules refuse something.
 
 Every refusal is a :class:`RuleError`: a short stable ``code`` for the host to translate, and
-``params`` to fill the translated sentence. The rules raise nothing else, for any arguments.
+``params`` to fill in the translated sentence. The rules raise nothing else, whatever the arguments.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ class RuleError(Exception):
     Attributes:
         code: a stable snake_case word, e.g. ``must_follow_suit``; the host's catalog has a sentence
             for each.
-        params: plain JSON-able values the sentence may name, e.g. ``{"suit": "H"}``.
+        params: plain JSON-able values that the sentence may use, e.g. ``{"suit": "H"}``.
     """
 
     def __init__(self, code: str, **params: object) -> None:
@@ -30,11 +30,11 @@ class RuleError(Exception):
 
 
 class NotSeated(RuleError):
-    """The seat does not exist at this table."""
+    """There is no such seat at this table."""
 
 
 class WindowClosed(RuleError):
-    """The seat may not act now: it isn't its turn, the window has closed, or the match is over."""
+    """The seat may not act now: it isn't its turn, the window has closed or the match is over."""
 
 
 class IllegalAction(RuleError):
@@ -42,4 +42,4 @@ class IllegalAction(RuleError):
 
 
 class BadSetup(RuleError):
-    """No match is possible: unknown game, wrong number of seats, bad option, bad snapshot."""
+    """No match is possible: unknown game, wrong number of seats, bad option or bad snapshot."""

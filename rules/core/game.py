@@ -21,19 +21,19 @@ from rules.core.reasons import Why
 from rules.core.search import BUDGETS, Comparison, GeneralRobot
 
 S = TypeVar("S", bound=msgspec.Struct)
-"""The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
+"""A game's state: a struct of immutable values (ints, strings, tuples, frozen structs).
 
 A step gets a shallow copy and assigns to its fields; the match keeps the copy only if the step
-succeeds. So no step is ever half done, provided no field holds a list, dict or set.
+succeeds. So no step is ever left half done, as long as no field holds a list, dict or set.
 """
 
 
 class Robot(Protocol):
-    """Chooses actions for a seat only from that seat's knowledge.
+    """Chooses a seat's actions using only what that seat knows.
 
     Attributes:
-        people: the seats that no robot plays, as everyone can see at the table.
-        clock: counts the seconds it thinks; measurements replace it with a clock that pauses while
+        people: the seats that no robot plays, as everyone at the table can see.
+        clock: counts the seconds it thinks; benchmarks replace it with a clock that pauses while
             other processes run.
     """
 
@@ -45,7 +45,7 @@ class Robot(Protocol):
     ) -> Action:
         """Returns a legal action for ``view.viewer`` in this prompt after about ``seconds``.
 
-        With ``steps`` as its budget, the same view and dice give the same choice everywhere.
+        With ``steps`` as its budget, the same view and seed give the same choice everywhere.
         """
         ...
 
@@ -58,7 +58,7 @@ class Robot(Protocol):
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a game that has none."""
+    """The options for a game that has none."""
 
 
 class _AnyKind(dict[str, tuple[type[Action], ...]]):
@@ -69,23 +69,23 @@ class _AnyKind(dict[str, tuple[type[Action], ...]]):
 
 
 class Game(ABC, Generic[S]):
-    """One game's rules as plain functions of a state.
+    """One game's rules, as plain functions of a state.
 
     A game must define ``setup``, ``prompts``, ``legal``, ``apply`` and ``outcome``; all else has a
     default. The default ``view`` and ``resample`` use the state's zones (:mod:`rules.core.zones`).
 
-    Class attributes: name: its key in ``rules.GAMES``; by default the name of its module or
-    package. rules_version: raised when an old log would get another meaning. past: the game under
+    Class attributes: name: its key in ``rules.GAMES``; by default its module's or package's name.
+    rules_version: increased whenever an old log would change its meaning. past: the game under
     earlier versions, for matches that began under them. printed: the content that old logs depend
-    on, as plain data; ``None`` without content. seats: the numbers of players it takes. Options:
+    on, as plain data; ``None`` if there is none. seats: the numbers of players it takes. Options:
     frozen struct with a default for every field; unknown fields forbidden. State: the state struct;
     the ``S`` of ``Game[S]``. accepts: for each prompt kind, the action types that fit it; by
-    default all actions of the game's module fit every kind. actions: the actions this game creates
-    once, if they are few; when the game gets one of these objects back, it doesn't read it again.
+    default all actions in the game's module fit every kind. actions: the actions this game creates
+    only once, if they are few; when it gets one of these objects back, it doesn't read it again.
     presets: named sets of options; empty options always mean the rulebook. usual: the preset that
     tables begin with by default; ``""`` for the rulebook. robots: factories of the game's own
     robots, by level; if empty, the general robot plays. worth_a_word: the coach ignores differences
-    of fewer points than this.
+    smaller than this many points.
     """
 
     name: ClassVar[str]
@@ -114,7 +114,7 @@ class Game(ABC, Generic[S]):
 
     @cached_property
     def content_version(self) -> int:
-        """A number that changes when content changes the meaning of old logs; 0 without content."""
+        """A number that changes when content changes old logs' meaning; 0 without content."""
         return 0 if self.printed is None else crc32(msgspec.json.encode(self.printed))
 
     @property
@@ -128,13 +128,13 @@ class Game(ABC, Generic[S]):
         return tuple(self.robots or BUDGETS)
 
     def robot(self, level: str) -> Robot:
-        """Returns a robot of a level; a game overrides this to pass its content to its robots."""
+        """Returns a robot for a level; games override this to pass content to their robots."""
         return self.robots[level]() if self.robots else GeneralRobot(self, BUDGETS[level])
 
     def standing(self, state: S) -> Sequence[float] | None:
         """Returns how well each seat is doing, for the general robot; ``None`` if unknown.
 
-        It is known best just after a round is scored: imagined matches stop there, or at their end.
+        It is surest just after a round is scored: imagined matches stop there, or at their end.
         """
         return None
 
@@ -146,7 +146,7 @@ class Game(ABC, Generic[S]):
         worlds: Sequence[S],
         rng: Random,
     ) -> Sequence[Sequence[float]]:
-        """Returns the worth of actions to a seat in some worlds, in points: a row for each world.
+        """Returns what actions are worth to a seat in some worlds, in points: a row per world.
 
         By default matches are played out as the general robot imagines them. ``None`` among the
         actions means not acting in the window.
@@ -164,7 +164,7 @@ class Game(ABC, Generic[S]):
         return self.resample(view, rng)
 
     def ideal(self, view: View, action: Action, legal: Sequence[Action]) -> Action | None:
-        """Returns the best action in place of another, if it can be computed without trying worlds.
+        """Returns the best action instead of another, if it can be computed without trying worlds.
 
         Args:
             view: what the seat knew.
@@ -174,7 +174,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def unhurried(self, view: View) -> View:
-        """Returns the view without the latest real-time actions of others."""
+        """Returns the view without others' latest real-time actions."""
         return view
 
     def weighs_exactly(self, view: View) -> bool:
@@ -182,9 +182,9 @@ class Game(ABC, Generic[S]):
         return False
 
     def cost(self, state: S, action: Action) -> float | None:
-        """Returns how many points an action costs its side with open cards and perfect play later.
+        """Returns how many points an action costs its side, given open cards and perfect play.
 
-        ``None`` if that is unknown or would take long. The seat is the one to move.
+        ``None`` if that is unknown or would take too long. It must be the seat's turn.
         """
         return None
 
@@ -205,15 +205,14 @@ class Game(ABC, Generic[S]):
         """
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
-        """Returns the sides before the deal; by default each seat is its own side."""
+        """Returns the sides before the deal; by default, each seat is its own side."""
         return tuple((seat,) for seat in range(seats))
 
     def undoable(self, before: S, action: Action, after: S) -> bool:
-        """Returns whether an action that led from one state to another has shown no one a hidden
-        card.
+        """Returns whether an action that led from one state to another showed no one a hidden card.
 
         Such an action may be undone until someone acts. Only the game knows. It is never asked
-        about actions that drew from chance, closed a window of several seats, or ended the match.
+        about actions that used chance, closed a window for several seats, or ended the match.
         """
         return False
 
@@ -223,12 +222,12 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S, seat: Seat, prompt: Prompt) -> Iterator[Action]:
-        """Yields every legal action of a seat in one of its prompts, lazily if there are many."""
+        """Yields a seat's legal actions in one of its prompts, lazily if there are many."""
 
     def sample(self, state: S, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
-        """Returns one legal action of a seat that is in at least one of these prompts, cheaply.
+        """Cheaply returns a legal action for a seat that is in at least one of these prompts.
 
-        A game may weight them, so that random actions of random seats end a match within 5,000
+        A game may weight them, so that random actions by random seats end a match within 5,000
         actions; by default every legal action is equally likely.
         """
         chosen: Action | None = None
@@ -245,7 +244,7 @@ class Game(ABC, Generic[S]):
         return chosen
 
     def verify(self, state: S, seat: Seat, action: Action) -> None:
-        """Raises IllegalAction unless an action that fits an open prompt of the seat is legal."""
+        """Raises IllegalAction unless an action that fits one of the seat's prompts is legal."""
         for prompt in self.prompts(state):
             if seat in prompt.seats and action in self.legal(state, seat, prompt):
                 return
@@ -256,7 +255,7 @@ class Game(ABC, Generic[S]):
         """Carries out a verified action on a copy of the state and returns the events, in order."""
 
     def expire(self, draft: S, window: str, chance: Chance) -> Events:
-        """Applies the rules when time is up for an open window.
+        """Does what the rules say when time is up for an open window.
 
         By default each seat that hasn't acted in it plays its first legal action.
         """
@@ -281,7 +280,7 @@ class Game(ABC, Generic[S]):
         """Returns the outcome once the match is over."""
 
     def fits(self, state: S, seat: Seat | None, card: Any) -> bool:
-        """Returns whether an unseen card can be in a seat's hand (``None``: in a stock), given the
+        """Returns whether an unseen card can be in a seat's hand (``None`` for a stock), given the
         play.
 
         ``state`` is a view's state: with card backs. By default any card can be anywhere.
@@ -289,10 +288,10 @@ class Game(ABC, Generic[S]):
         return True
 
     def resample(self, view: View, rng: Random) -> S:
-        """Returns a state that fits all that a view knows, each such state being equally likely.
+        """Returns a state that fits everything in a view; each such state is equally likely.
 
         It uses only the view, so no hidden fact can leak in. A game may override it to weight the
-        states. Secret choices are then drawn at random from the legal ones.
+        states. Secret choices are drawn at random from the legal ones.
         """
         seen = cast("zones.TableView[S]", view)
         state = zones.imagine(seen, self.fits, rng)

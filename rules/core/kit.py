@@ -1,6 +1,6 @@
-"""Shared tools of card games: decks, hands, turn order, windows, tricks, rankings.
+"""Tools that card games share: decks, hands, turn order, windows, tricks, rankings.
 
-All functions return new values. A card of :func:`deck` is a string of rank and suit: ``"AS"`` is
+All functions return new values. In :func:`deck`, a card is a string of rank and suit: ``"AS"`` is
 the ace of spades, ``"TH"`` the ten of hearts.
 """
 
@@ -26,20 +26,20 @@ RANKS = "23456789TJQKA"
 
 
 def deck(ranks: str = RANKS, suits: str = SUITS) -> tuple[str, ...]:
-    """Returns one card of each rank and suit, suit by suit."""
+    """Returns a card of each rank and suit, suit by suit."""
     return tuple(rank + suit for suit in suits for rank in ranks)
 
 
 def deal(
     cards: Sequence[T], seats: int, each: int
 ) -> tuple[tuple[tuple[T, ...], ...], tuple[T, ...]]:
-    """Returns a hand of ``each`` cards by seat, dealt from the beginning, and the other cards."""
+    """Deals ``each`` cards to every seat, off the front; returns the hands and the other cards."""
     hands = tuple(tuple(cards[seat * each : (seat + 1) * each]) for seat in range(seats))
     return hands, tuple(cards[seats * each :])
 
 
 def without(cards: Iterable[T], taken: Iterable[T]) -> tuple[T, ...]:
-    """Returns the cards except those taken, copy for copy, in their old order.
+    """Returns the cards except those taken, copy for copy, in the same order.
 
     Raises:
         ValueError: a taken card isn't there.
@@ -51,27 +51,27 @@ def without(cards: Iterable[T], taken: Iterable[T]) -> tuple[T, ...]:
 
 
 def replaced(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
-    """Returns the items with the item at an index replaced, such as one seat's hand."""
+    """Returns the items with the one at an index replaced, such as one seat's hand."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 def raised(numbers: Sequence[int], index: int, amount: int) -> tuple[int, ...]:
-    """Returns the numbers with the number at an index raised, such as one seat's points."""
+    """Returns the numbers with the one at an index increased, such as one seat's points."""
     return replaced(numbers, index, numbers[index] + amount)
 
 
 def last_batches(batches: Iterable[Iterable[str]]) -> dict[str, int]:
-    """Returns the last batch, from 1, of each card that everyone saw go out of sight.
+    """Returns the last batch (from 1) of each card that everyone saw being hidden.
 
-    Cards of a batch went to hidden places together, such as discards into a pile.
+    Cards in a batch went out of sight together, such as discards into a pile.
     """
     return {card: number for number, batch in enumerate(batches, 1) for card in batch}
 
 
 def copied(source: msgspec.Struct, kind: type[S], **fields: object) -> S:
-    """Returns a struct with these fields, and those another struct has with the same name and type.
+    """Returns a struct with these fields, plus another's fields that have the same name and type.
 
-    Use it for states imagined from a view. Never build a view like this: name each field it shows.
+    Use it for states imagined from a view. Never build a view this way: name each field it shows.
     """
     shared = {name: getattr(source, name) for name in _shared(type(source), kind)}
     return kind(**{**shared, **fields})
@@ -93,14 +93,14 @@ def turn_order(first: Seat, seats: int, step: int = 1) -> tuple[Seat, ...]:
 
 
 def turn(window: str, kind: str, seat: Seat, seconds: int = 60) -> tuple[Prompt]:
-    """Returns the window of the one seat whose turn it is."""
+    """Returns a window for the one seat whose turn it is."""
     return (Prompt(window, kind, Mode.TURN, (seat,), seconds=seconds),)
 
 
 def all_at_once(
     window: str, kind: str, choices: Sequence[object | None], seconds: int = 60
 ) -> tuple[Prompt]:
-    """Returns a window of secret choices by all; ``choices`` is by seat, ``None`` if missing."""
+    """Returns a window for everyone's secret choices: ``choices`` by seat, ``None`` if missing."""
     missing = tuple(seat for seat, choice in enumerate(choices) if choice is None)
     done = tuple(seat for seat, choice in enumerate(choices) if choice is not None)
     return (Prompt(window, kind, Mode.SECRET, missing, done, seconds),)
@@ -110,13 +110,13 @@ def all_at_once(
 
 
 def following(hand: Sequence[str], trick: Sequence[str]) -> tuple[str, ...]:
-    """Returns the cards that may be played to a trick: of the suit led, or any if none are."""
+    """Returns the cards that may be played to a trick: those in the suit led, or else all."""
     led = tuple(card for card in hand if trick and card[-1] == trick[0][-1])
     return led or tuple(hand)
 
 
 def winning_place(trick: Sequence[str], trump: str = "", ranks: str = RANKS) -> int:
-    """Returns the place of a trick's best card, from 0: highest trump, or highest of suit led.
+    """Returns the index of a trick's best card: the highest trump, or highest in the suit led.
 
     Args:
         trick: the cards in the order in which they were played, at least one.
@@ -137,11 +137,11 @@ def winning_place(trick: Sequence[str], trump: str = "", ranks: str = RANKS) -> 
 def ranking(
     standings: Sequence[Any], teams: Sequence[Sequence[Seat]] | None = None
 ) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the seats in groups, best first; equal standings share a group.
+    """Returns the seats in groups, best first; ties share a group.
 
     Args:
         standings: how well each seat or team did: numbers or tuples of numbers, highest is best.
-        teams: the seats of each team; without it everyone plays alone.
+        teams: the seats in each team; without it, everyone plays alone.
     """
     groups: dict[Any, list[Seat]] = {}
     for number, standing in enumerate(standings):
@@ -156,12 +156,12 @@ def outcome(
     teams: Sequence[Sequence[Seat]] | None = None,
     reason: str = "played_out",
 ) -> Outcome:
-    """Returns the outcome of a match that the most points win.
+    """Returns the outcome of a match that is won by having the most points.
 
     Args:
         scores: the points by seat.
-        standings: the values to rank by instead, by seat, or by team if there are teams.
-        teams: the seats of each team; without it everyone plays alone.
+        standings: the values to rank by instead, by seat or, if there are teams, by team.
+        teams: the seats in each team; without it, everyone plays alone.
         reason: why the match is over, as a code.
     """
     sides = teams or [(seat,) for seat in range(len(scores))]

@@ -1,4 +1,4 @@
-"""A match: one game being played, and the host's only interface to the rules."""
+"""A match: one game being played; it is the host's only interface to the rules."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ LogEntry = tuple[int, Seat | None, Action]
 MAX_SEED = 1_000
 
 MOST_LISTED = 100_000
-"""The most actions that ``Match.legal`` yields. Free signals in Beccato! have far more."""
+"""The most actions that ``Match.legal`` yields; Beccato!'s free signals have far more."""
 
 EXAMPLE_SEED = "parlour: an example deal"
-"""The default seed. It is fixed and public, so no match that counts uses it."""
+"""The default seed: fixed and public, so no match that counts uses it."""
 
 
 class _Snapshot(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,13 +47,13 @@ class Match:
     Attributes:
         game: the game's rules.
         seats: the number of seats.
-        seed: the text from which all chance comes; secret until the match is over.
+        seed: the text that all randomness comes from; secret until the match is over.
         options: the game's options struct.
         prompts: all open windows: who may act now, and how; ``()`` exactly when the match is over.
-        opening: the events before the first action (the deal); empty on a loaded match.
-        drawn: the draws from chance, in order; like the log it starts empty on a loaded match.
+        opening: the events before the first action (the deal); empty for a loaded match.
+        drawn: the random draws, in order; like the log, it starts out empty on a loaded match.
         seq: how many actions have been played.
-        latest: who acted last (``None`` for the host), and why that cannot be undone; ``None`` on a
+        latest: who acted last (``None`` for the host), and why that can't be undone; ``None`` for a
             loaded match.
     """
 
@@ -74,7 +74,7 @@ class Match:
     )
 
     games: ClassVar[Mapping[str, Game[Any]]] = {}
-    """The games by name; the ``rules`` package sets it."""
+    """The games by name, set by the ``rules`` package."""
 
     def __init__(
         self,
@@ -111,12 +111,12 @@ class Match:
         """Deals a new match.
 
         Args:
-            game: a name in ``rules.GAMES``.
+            game: the game's name in ``rules.GAMES``.
             seats: the number of players; ``None`` for the fewest the game takes.
-            seed: any text of at most 1,000 characters; a seed gives the same deal everywhere. The
+            seed: any text up to 1,000 characters; the same seed gives the same deal everywhere. The
                 default is public, so use it only for experiments.
             options: the game's options by name; ``preset`` names a set of them to start from.
-            version: the version of the rules the match began under; ``None`` for today's.
+            version: the version of the rules that the match began under; ``None`` for today's.
 
         Raises:
             BadSetup: an argument is invalid, or the arguments don't go together.
@@ -137,12 +137,12 @@ class Match:
 
     @property
     def truth(self) -> Any:
-        """The state with hidden cards: for ``rules`` to judge finished matches, never to show."""
+        """The state with hidden cards, for ``rules`` to judge finished matches; never show it."""
         return self._state
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or ``None`` while it goes on."""
+        """How the match ended, or ``None`` if it hasn't."""
         return self.game.outcome(self._state)
 
     @property
@@ -151,10 +151,10 @@ class Match:
         return tuple(self._log)
 
     def legal(self, seat: Seat) -> Iterator[Action]:
-        """Returns an iterator over every legal action of a seat; empty if it may not act now.
+        """Returns an iterator over a seat's legal actions, empty if it may not act now.
 
         Raises:
-            NotSeated: no such seat.
+            NotSeated: there is no such seat.
             IllegalAction: ``too_many_actions``, from the iterator, after ``MOST_LISTED`` of them.
         """
         self._check_seat(seat)
@@ -167,15 +167,15 @@ class Match:
         return chain(islice(every, MOST_LISTED), _refuse_more(every))
 
     def sample(self, seat: Seat, rng: Random, window: str | None = None) -> Action | None:
-        """Returns one legal action of a seat, cheaply, or ``None`` if it has none.
+        """Cheaply returns one of a seat's legal actions, or ``None`` if it has none.
 
         Args:
             seat: the seat that would act.
             rng: the source of randomness.
-            window: the window it is for; ``None`` means any that is open for the seat.
+            window: the window it is for; ``None`` for any that is open to the seat.
 
         Raises:
-            NotSeated: no such seat.
+            NotSeated: there is no such seat.
         """
         self._check_seat(seat)
         mine = self._asked(seat)
@@ -189,15 +189,15 @@ class Match:
         """Plays an action for a seat: completely, or not at all.
 
         Args:
-            seat: who acts; ``None`` is the host, who plays ``Expire`` and ``Undo`` from a log.
+            seat: who acts; ``None`` for the host, who plays ``Expire`` and ``Undo`` from a log.
             action: one of the game's action structs, or its plain dict.
-            window: the window the action was meant for, if known; refused if it is closed.
+            window: the window that the action was meant for, if known; refused if it is closed.
 
         Returns:
             The events, in order. Each event says who may see it.
 
         Raises:
-            NotSeated: no such seat.
+            NotSeated: there is no such seat.
             WindowClosed: the seat may not act now, or the window is closed.
             IllegalAction: it is malformed or against the rules; the code says why.
         """
@@ -246,26 +246,26 @@ class Match:
         return events
 
     def undoable(self, seat: Seat) -> bool:
-        """Returns whether a seat's last action can be undone.
+        """Returns whether a seat can undo its last action.
 
-        It can while nothing has happened since, if the action drew nothing from chance and showed
-        no one a hidden card. The game knows which actions show cards (``Game.undoable``). A window
-        in which several seats act must still be open.
+        It can if nothing has happened since, and the action used no chance and showed no one a
+        hidden card. The game knows which actions show cards (``Game.undoable``). A window in which
+        several seats act must still be open.
 
         Raises:
-            NotSeated: no such seat.
+            NotSeated: there is no such seat.
         """
         self._check_seat(seat)
         return self._before is not None and self._before[0] == seat
 
     def undo(self, seat: Seat) -> tuple[Event, ...]:
-        """Undoes a seat's last action and restores the state before it; the log records that.
+        """Undoes a seat's last action, restoring the state before it; the log records that.
 
-        The host asks the other players whether they agree.
+        It is up to the host to ask the other players whether they agree.
 
         Raises:
-            NotSeated: no such seat.
-            IllegalAction: the seat's last action can't be undone, or can't any more.
+            NotSeated: there is no such seat.
+            IllegalAction: the seat's last action can't be undone, or no longer can.
         """
         if not self.undoable(seat):
             raise IllegalAction("cannot_undo")
@@ -274,12 +274,12 @@ class Match:
         return ()
 
     def view(self, viewer: Viewer) -> View:
-        """Returns all that a viewer may know; ``None`` is a spectator or the channel.
+        """Returns everything a viewer may know; ``None`` is a spectator or the channel.
 
         Each state of the match caches its views.
 
         Raises:
-            NotSeated: no such seat.
+            NotSeated: there is no such seat.
         """
         if viewer is not None:
             self._check_seat(viewer)
@@ -295,10 +295,10 @@ class Match:
         return msgspec.structs.replace(view, rules_version=self.game.rules_version)
 
     def resample(self, viewer: Viewer, rng: Random) -> Match:
-        """Returns a match this viewer can't tell from this one, with a new log and another seed.
+        """Returns a match this viewer can't tell from this one, with a new log and a new seed.
 
         Raises:
-            NotSeated: no such seat.
+            NotSeated: there is no such seat.
         """
         state = self.game.resample(self.view(viewer), rng)
         seed = f"resampled {rng.getrandbits(64):x}"
@@ -307,7 +307,7 @@ class Match:
         return match
 
     def to_json(self) -> bytes:
-        """Returns the whole match as JSON: ``Match.from_json`` gives an equal match."""
+        """Returns the whole match as JSON, from which ``Match.from_json`` makes an equal one."""
         return self._encode(with_log=True)
 
     def checkpoint(self) -> bytes:
@@ -316,10 +316,10 @@ class Match:
 
     @classmethod
     def from_json(cls, data: bytes | str) -> Match:
-        """Reads a match from ``to_json`` or ``checkpoint``.
+        """Reads a match written by ``to_json`` or ``checkpoint``.
 
         Raises:
-            BadSetup: it isn't a match, its game is unknown, or its rules aren't supported any more.
+            BadSetup: it isn't a match, its game is unknown, or its rules are no longer supported.
         """
         try:
             raw = msgspec.json.decode(data, type=_Snapshot)
@@ -344,7 +344,7 @@ class Match:
         return match
 
     def fork(self) -> Match:
-        """Returns an independent copy to try things on; its log starts here."""
+        """Returns an independent copy to try things out on; its log starts here."""
         match = Match(self.game, self.seats, self.seed, self.options, self._state, self.prompts)
         match.seq = self.seq
         match._before = self._before
@@ -419,7 +419,7 @@ class Match:
 
 
 def _refuse_more(rest: Iterator[Action]) -> Iterator[Action]:
-    """Yields nothing, and refuses if actions remain.
+    """Yields nothing; raises an error if any actions remain.
 
     Raises:
         IllegalAction: there are more actions.
@@ -431,7 +431,7 @@ def _refuse_more(rest: Iterator[Action]) -> Iterator[Action]:
 
 
 def _is_seed(seed: object) -> bool:
-    """Returns whether a value can be a seed: a text in UTF-8 that isn't too long."""
+    """Returns whether a value can be a seed: UTF-8 text that isn't too long."""
     return isinstance(seed, str) and len(seed) <= MAX_SEED and encodable(seed)
 
 
@@ -441,10 +441,10 @@ def _brief(value: object) -> str:
 
 
 def find_game(name: object, version: int | None = None) -> Game[Any]:
-    """Returns a game by name, with the rules of a version; ``None`` for today's.
+    """Returns a game by name, with a given version of its rules; ``None`` for today's.
 
     Raises:
-        BadSetup: no game has this name, or the game has no such version.
+        BadSetup: there is no game with this name, or it has no such version.
     """
     game = Match.games.get(name) if isinstance(name, str) else None
     if game is None:

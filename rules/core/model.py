@@ -1,7 +1,7 @@
-"""The small values that every game uses: prompts, actions, events, views, outcomes.
+"""The small value types that every game uses: prompts, actions, events, views, outcomes.
 
 All are frozen structs of plain values (numbers, strings, tuples, other such structs), so they can
-safely be shared, compared, hashed and written as JSON. Structs of a family carry a ``type`` tag.
+safely be shared, compared, hashed and written as JSON. Related structs carry a ``type`` tag.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import Annotated, Any, ClassVar, TypeVar, overload
 import msgspec
 
 Seat = Annotated[int, "seat"]
-"""A place at the table, 0-based, in playing order; marked so that a name can be shown for it."""
+"""A place at the table, 0-based, in playing order; annotated so that a name can replace it."""
 
 T = TypeVar("T")
 BySeat = Annotated[tuple[T, ...], "by seat"]
 """A value for each seat."""
 
 Viewer = int | None
-"""The person who is looking: a seat, or ``None`` for a spectator and for the channel."""
+"""The person looking: a seat, or ``None`` for a spectator and for the channel."""
 
 
 class Mode(StrEnum):
-    """How a window takes its actions."""
+    """How a window takes actions."""
 
     TURN = "turn"
-    """A single action by the seat whose turn it is closes it."""
+    """One action by the seat whose turn it is closes it."""
     SECRET = "secret"  # noqa: S105 - a mode, not a password
     """Every seat commits; no choice is shown until all have chosen."""
     RACE = "race"
@@ -39,12 +39,12 @@ class Prompt(msgspec.Struct, frozen=True):
     """An open window: who may act now, and how.
 
     Attributes:
-        window: the id of the window, stable while it is open and never used again in the match.
-        kind: the kind of action it takes, in the game's own word (``bid``, ``card``).
+        window: the window's id, stable while it is open and never reused in the match.
+        kind: the kind of action it takes, as the game calls it (``bid``, ``card``).
         mode: how actions are taken.
         seats: the seats that may act in it now, ascending.
         done: the seats that have committed or are ready, ascending; public.
-        seconds: when the host should call ``expire``; ``None`` means never.
+        seconds: after how many seconds the host should call ``expire``; ``None`` for never.
         audience: the seats that may know about the window; ``None`` means everyone.
     """
 
@@ -67,34 +67,34 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all actions of a seat. Subclasses are imperatives (``PlayCard``), tagged by name.
+    """Base class for seats' actions. Subclasses are imperatives (``PlayCard``), tagged by name.
 
     Attributes:
-        glance: whether players do it without thinking, like moving their eyes.
+        glance: whether players do it without thinking, as when they move their eyes.
     """
 
     glance: ClassVar[bool] = False
 
 
 class Expire(Action, frozen=True, tag_field="type", tag="Expire"):
-    """The host declares that time is up for a window; logged with seat ``None``."""
+    """The host declares that a window's time is up; logged with seat ``None``."""
 
     window: str
 
 
 class Undo(Action, frozen=True, tag_field="type", tag="Undo"):
-    """The host undoes a seat's last action after all have agreed; logged with seat ``None``."""
+    """The host undoes a seat's last action once all have agreed; logged with seat ``None``."""
 
     seat: Seat
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of all events. Subclasses are in the past tense (``CardPlayed``), tagged by name.
+    """Base class for events. Subclasses are in the past tense (``CardPlayed``), tagged by name.
 
     Attributes:
         to: the seats that may see it; ``None`` means everyone.
         in_result: whether it adds nothing to the result when both are shown together.
-        passing: whether attentive players see it for a few seconds: no recap repeats it, and
+        passing: whether only attentive players see it, for a few seconds; no recap repeats it, but
             replays show it to everyone.
     """
 
@@ -112,13 +112,13 @@ Events = tuple[Event, ...]
 
 
 class SeatEvent(Event, frozen=True):
-    """Base of events by or about one seat."""
+    """Base class for events by or about one seat."""
 
     seat: Seat
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of views: all that one viewer may know of the table.
+    """Base class for views: everything one viewer may know about the table.
 
     Attributes:
         viewer: the viewer.
@@ -135,11 +135,11 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a match ended.
 
     Attributes:
-        ranking: groups of seats, best first; seats in a group share the place, as partners do.
+        ranking: groups of seats, best first; seats in a group share a place, as partners do.
         scores: the points by seat; partners have their team's points.
-        teams: the sides, each a tuple of seats; one seat per side when everyone plays alone.
+        teams: the sides, each a tuple of seats; one seat per side if everyone plays alone.
         won: for co-operative games, whether the table beat the game; ``None`` otherwise.
-        reason: a code for the sentence that says why the match is over, e.g. ``target``.
+        reason: a code for the sentence saying why the match is over, e.g. ``target``.
     """
 
     ranking: tuple[tuple[Seat, ...], ...]

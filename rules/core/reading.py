@@ -1,4 +1,4 @@
-"""Strict reading of options and actions, given as structs or as plain data."""
+"""Strictly reads options and actions, given as structs or as plain data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def read_options(game: Game[Any], options: object) -> msgspec.Struct:
     """Reads a game's options from plain data, strictly.
 
     Raises:
-        BadSetup: it isn't a mapping, a preset or option is unknown, or a value is out of range.
+        BadSetup: it isn't a mapping, a preset or option is unknown or a value is out of range.
     """
     if options is None:
         options = {}
@@ -44,10 +44,10 @@ def read_options(game: Game[Any], options: object) -> msgspec.Struct:
 def read_action(game: Game[Any], action: object) -> Action:
     """Reads an action from its struct, plain dict or JSON, strictly: every field is checked.
 
-    Only the game's own ready-made action objects skip the check; equal copies don't.
+    Only the game's own ready-made action objects skip the checks; equal copies don't.
 
     Raises:
-        IllegalAction: it isn't an action of this game.
+        IllegalAction: it isn't one of this game's actions.
     """
     own = _ready_made(game).get(id(action))
     if own is not None:
@@ -76,7 +76,7 @@ def _json_decoder(game: Game[Any]) -> msgspec.json.Decoder[Any]:
 
 @cache
 def _ready_made(game: Game[Any]) -> dict[int, Action]:
-    """Returns the game's own actions by ``id()``; the game keeps them alive, so ids are unique."""
+    """Returns the game's own actions by ``id()``; the game keeps them alive, so ids stay unique."""
     return {id(action): action for action in game.actions}
 
 
@@ -90,10 +90,10 @@ def _action_union(game: Game[Any]) -> Any:
 
 
 def read_logged(game: Game[Any], seq: int, seat: Seat | None, raw: msgspec.Raw) -> Action:
-    """Reads an entry of a log.
+    """Reads a log entry.
 
     Raises:
-        BadSetup: it isn't an action of this game; the reason names the entry.
+        BadSetup: it isn't one of this game's actions; the reason names the entry.
     """
     try:
         return msgspec.json.decode(raw, type=HostAction if seat is None else _action_union(game))

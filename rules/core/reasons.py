@@ -2,7 +2,7 @@
 
 A game lists its reasons (``Game.reasons``). Each is a function of a seat's view, an action, and
 some worlds that fit the view; it checks whether the reason applies, and returns the numbers for its
-sentence. Games without reasons share a single one: how often no other action did better.
+sentence. Games without reasons share just one: how often no other action did better.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from rules.core.game import Game
 
 WORLDS = 30
-"""The number of worlds that a reason may look at."""
+"""How many worlds a reason may look at."""
 
 MATCHES = 60
-"""The number of imagined matches behind the shared reason."""
+"""How many imagined matches the shared reason is based on."""
 
 MOST = 8
-"""The number of other actions that the shared reason compares with."""
+"""How many other actions the shared reason compares with."""
 
 
 class Reason(NamedTuple):
     """A reason for an action.
 
     Attributes:
-        name: the key of the reason in the game's sentences.
-        facts: the values its sentence names: numbers, cards, seats.
+        name: the reason's key among the game's sentences.
+        facts: the values that its sentence mentions: numbers, cards, seats.
     """
 
     name: str
@@ -44,7 +44,7 @@ ONLY = Reason("only")
 """Nothing else is legal."""
 
 Why = Callable[[Any, Prompt, Any, Sequence[Any]], Reason | None]
-"""Checks whether a reason applies to a view, its prompt, an action and worlds that fit the view."""
+"""Checks whether a reason applies, given a view, its prompt, an action and worlds that fit."""
 
 
 def first(
@@ -61,7 +61,7 @@ def why(game: Game[Any], view: View, prompt: Prompt, action: Action, rng: Random
     Args:
         game: the game's rules.
         view: the seat's view.
-        prompt: the window it is to act in.
+        prompt: the window it has to act in.
         action: the action to explain.
         rng: the source of the worlds.
     """
@@ -80,7 +80,7 @@ def why(game: Game[Any], view: View, prompt: Prompt, action: Action, rng: Random
 def best_in_worlds(
     game: Game[Any], view: View, prompt: Prompt, actions: Sequence[Action], rng: Random
 ) -> Reason | None:
-    """Returns in how many imagined matches no other action beat the first, if in more than half."""
+    """Returns in how many imagined matches no other action beat the first, if over half."""
     compared = Comparison(game, view, prompt, actions, rng)
     compared.imagine(MATCHES)
     rows = compared.values

@@ -1,4 +1,4 @@
-"""Matches replayed from their logs: the end, or every move on the way there."""
+"""Replays matches from their logs: to the end, or move by move."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def _kind(action: Action | Mapping[str, object] | Raw) -> object:
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """A move, and the state of the table after it.
+    """A move, and the table after it.
 
     Attributes:
         match: the match at that moment; no one plays on it.
-        seat: who moved; ``None`` for the deal, if time ran out, and if a move was undone.
+        seat: who moved; ``None`` for the deal, if time ran out, or if a move was undone.
         late: the seats that the table was waiting for when time ran out.
-        events: the events of the move.
+        events: the move's events.
         undone: the seat whose move was undone, if that is what happened.
     """
 
@@ -74,8 +74,8 @@ class Replay:
     """A match from the deal (step 0) to its end.
 
     Attributes:
-        match: the match at its end, with its whole log.
-        steps: one more than there were moves.
+        match: the match at its end, with its full log.
+        steps: the deal and all moves, in order.
     """
 
     match: Match
@@ -92,7 +92,7 @@ class Replay:
 
 
 def last_step(before: Match, after: Match, events: tuple[Event, ...]) -> ReplayStep:
-    """Returns the last move of a match, given the match before it and its events."""
+    """Returns a match's last move, given the match before it and its events."""
     _, seat, action = after.log[-1]
     expired = action.window if isinstance(action, Expire) else None
     late = next((prompt.undone for prompt in before.prompts if prompt.window == expired), ())

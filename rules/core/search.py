@@ -1,9 +1,9 @@
-"""A robot for every game: it plays imagined matches and chooses the action that does best in them.
+"""A robot for any game: it plays imagined matches and chooses the action that does best in them.
 
 The search is information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): every
-iteration draws a state that fits the view, walks one shared tree as far as it reaches, and finishes
-with random actions. An action counts only in states in which it was legal. Others' secret choices
-are drawn at random and share a branch of the tree, so no hidden fact guides a choice.
+iteration draws a state that fits the view, walks down one shared tree as far as it goes, and
+finishes with random actions. An action counts only in states in which it was legal. Others' secret
+choices are drawn at random and share a branch of the tree, so no hidden fact guides a choice.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from rules.core.game import Game
 
 BUDGETS: Mapping[str, float] = MappingProxyType({"easy": 0.02, "normal": 0.2, "hard": 1.0})
-"""The share of its time that each level uses, in a game without its own robots."""
+"""The fraction of its time that each level uses, in games without their own robots."""
 MOST = 40
-"""The most actions to try one by one; if there are more, the search draws more and more samples."""
+"""The most actions to try one by one; if there are more, the search keeps drawing samples."""
 SOME = 12
-"""How many samples are added at the root each round if there are too many actions to try all."""
+"""How many samples to add at the root each round if there are too many actions to try them all."""
 WIDEN = 3.0
-"""The actions tried below the root after one visit; grows with the square root of the visits."""
+"""How many actions to try below the root after one visit; grows with the root of the visits."""
 CURIOSITY = 0.35
-"""The weight of rarely tried actions, against successful ones."""
+"""How much rarely tried actions count, compared with successful ones."""
 LONGEST = 5_000
-"""The number of actions after which an imagined match is abandoned."""
+"""After how many actions an imagined match is abandoned."""
 GLANCE = 1_500
-"""The steps for deciding whether to act in an optional window."""
+"""How many steps to use to decide whether to act in an optional window."""
 RACING = 0.05
 """How often, in imagined matches, a player acts in a race before the next player in turn."""
 
 
 class _Node:
-    """Statistics of an action: how often it was possible and taken, and what it won its seat."""
+    """An action's statistics: how often it was possible and taken, and what it won its seat."""
 
     __slots__ = ("after", "offered", "total", "visits")
 
@@ -57,7 +57,7 @@ class GeneralRobot:
 
     Args:
         game: the game's rules.
-        share: the share of its time, or of its steps, that it uses.
+        share: the fraction of its time, or of its steps, that it uses.
     """
 
     people: Collection[Seat] = ()
@@ -74,10 +74,10 @@ class GeneralRobot:
 
         Args:
             view: the seat's view.
-            prompt: the window it is to act in.
-            rng: the source of everything imagined.
+            prompt: the window it has to act in.
+            rng: the source of randomness for everything imagined.
             seconds: about how long to think, unless ``steps`` is given.
-            steps: how many actions to play in imagined matches; fixes the choice on every machine.
+            steps: how many actions to play in imagined matches; makes choices reproducible.
         """
         search = _Search(self._game, view, prompt, rng)
         if len(search.legal) > 1:
@@ -90,7 +90,7 @@ class GeneralRobot:
         return action
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
-        """Returns whether to act: if others are waiting for it, or if that beats doing nothing."""
+        """Returns whether to act: if others are waiting for it, or if it is better than nothing."""
         if prompt.mode is not Mode.RACE and prompt.seconds is not None:
             return view.viewer not in prompt.done
         search = _Search(self._game, view, prompt, rng, waiting=True)
@@ -99,14 +99,14 @@ class GeneralRobot:
 
 
 class _Search:
-    """A search for one decision: it halves the choices at the root, and walks a tree below (UCB).
+    """The search for one decision: it halves the choices at the root, and walks a tree below (UCB).
 
-    At the root all remaining choices are tried in the same states with the same luck, which soonest
-    shows their difference. After two such rounds, then four, and so on, the better half remains.
+    At the root all remaining choices are tried in the same states with the same luck, which shows
+    their difference soonest. After two such rounds, then four, and so on, the better half remains.
 
     Attributes:
-        legal: the seat's legal actions: the first ``MOST``, and one more.
-        over: how many imagined matches went on to the end of the match.
+        legal: the seat's legal actions: the first ``MOST`` plus one.
+        over: how many imagined matches reached the end.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class _Search:
     def best(self) -> Action | None:
         """Returns the best of the remaining choices; ``None`` means doing nothing.
 
-        In an open window that is the action that ends it, unless another is clearly better.
+        In an open window, it is the action that ends it, unless another is clearly better.
         """
         best = max(self._left, key=self._mean)
         if self._prompt.mode is Mode.OPEN and self._ends:
@@ -168,7 +168,7 @@ class _Search:
         return self._surely(self.best(), None)
 
     def _surely(self, choice: Action | None, other: Action | None) -> bool:
-        """Returns whether an action did better than another by more than luck."""
+        """Returns whether an action did better than another by more than chance explains."""
         visits = self._root.after[self._seat, choice].visits
         luck = 2 * (self._high - self._low) / sqrt(visits)
         return self._mean(choice) - self._mean(other) > luck
@@ -184,7 +184,7 @@ class _Search:
         return list(dict.fromkeys(draws))
 
     def _imagine(self, state: Any, first: Action | None, luck: Random) -> Sequence[float]:
-        """Plays one imagined match, down the tree and then at random; returns its value by seat."""
+        """Plays an imagined match, down the tree and then at random; returns its value by seat."""
         game = self._game
         chance = Chance(f"{luck.getrandbits(64):x}")
         action, seat = first, self._seat
@@ -282,7 +282,7 @@ class _Search:
         return True
 
     def _next(self, prompts: Sequence[Prompt], luck: Random) -> tuple[Seat, Prompt]:
-        """Returns who acts next, and where: a seat that others wait for, or at times one racing."""
+        """Returns who acts next, and where: a seat others wait for, or sometimes one in a race."""
         waited = [prompt for prompt in prompts if prompt.mode is not Mode.RACE]
         racing = len(waited) < len(prompts) and (not waited or luck.random() < RACING)
         open_to = [prompt for prompt in prompts if prompt.mode is Mode.RACE] if racing else waited
@@ -293,10 +293,10 @@ class _Search:
 
 
 class Comparison(_Search):
-    """A few actions tried in the same worlds with the same luck, to show the difference soonest.
+    """Tries a few actions in the same worlds with the same luck, to show the difference soonest.
 
     Attributes:
-        values: by imagined match, what each of the actions won for its seat.
+        values: what each action won for its seat, by imagined match.
     """
 
     def __init__(
@@ -307,21 +307,21 @@ class Comparison(_Search):
         actions: Sequence[Action | None],
         rng: Random,
     ) -> None:
-        """Creates a comparison without imagined matches.
+        """Creates a comparison, with no imagined matches yet.
 
         Args:
             game: the game's rules.
             view: the seat's view.
-            prompt: the window it is to act in.
+            prompt: the window it has to act in.
             actions: the actions to compare; ``None`` means not acting in the window.
-            rng: the source of everything imagined.
+            rng: the source of randomness for everything imagined.
         """
         super().__init__(game, view, prompt, rng)
         self._actions = tuple(actions)
         self.values: list[list[float]] = []
 
     def imagine(self, worlds: int, until: float = inf) -> None:
-        """Tries the actions in at least one more world that fits, and goes on until this time."""
+        """Tries the actions in at least one more world that fits, until a given time."""
         for _ in range(worlds):
             self.try_in(self._game.resample(self._view, self._rng))
             if until < inf and perf_counter() >= until:
@@ -345,10 +345,10 @@ def leads(scores: Sequence[float]) -> list[float]:
 
 
 def worth_of(outcome: Outcome | None) -> list[float]:
-    """Returns the value of the end to each seat: its lead, and a bonus for the winners.
+    """Returns what the end is worth to each seat: its lead, plus a bonus for the winners.
 
-    The winners share half of the gap between first and last. If the fewest points win, signs are
-    reversed; in a co-operative game scores count unchanged.
+    The winners share half the gap between first and last. If the fewest points win, signs are
+    reversed; in co-operative games, scores count unchanged.
     """
     assert outcome is not None
     scores = outcome.scores

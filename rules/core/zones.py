@@ -1,7 +1,7 @@
-"""Zones of cards in a state, and who sees them, declared with the field: ``hands: Hands[str]``.
+"""Zones of cards in a state, and who sees them, declared by a field's type: ``hands: Hands[str]``.
 
-They give a game its default view, and fair imagination: another state that the viewer can't tell
-from the real one.
+From them, a game gets its default view, and a fair way to imagine another state that the viewer
+can't tell from the real one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Card = TypeVar("Card", bound=str | int)
 
 
 class Zone(Enum):
-    """The viewers who see the cards in a field."""
+    """The viewers that can see the cards in a field."""
 
     OPEN = "open"
     PRIVATE = "private"
@@ -39,25 +39,25 @@ Open = Annotated[T, Zone.OPEN]
 Pile = Open[tuple[Card, ...]]
 """Cards that everyone sees."""
 Hands = Annotated[tuple[tuple[Card, ...], ...], Zone.PRIVATE]
-"""Cards by seat; the other seats see only how many there are."""
+"""Each seat's cards; other seats see only how many there are."""
 Stock = Annotated[tuple[Card, ...], Zone.HIDDEN]
-"""Cards of which everyone sees only how many there are."""
+"""Cards that no one sees; everyone knows how many there are."""
 Choices = Annotated[tuple[T | None, ...], Zone.CHOSEN]
-"""Secret actions by seat; they do nothing until all have chosen, and their cards stay in hand."""
+"""Secret actions by seat; until all have chosen they do nothing, and their cards stay in hand."""
 
 CARD_BACKS: Mapping[type, Any] = {str: "?", int: -1}
 """The placeholder of a hidden card in a view, by its type."""
 
 Groups = tuple[tuple[tuple[bool, ...], int], ...]
-"""Cards that share their possible places: the places, and the number of cards."""
+"""Cards with the same possible places: those places, and how many cards there are."""
 
 
 class TableView(View, Generic[S], frozen=True, kw_only=True):
-    """A view of a game whose state has zones.
+    """A view for games whose state has zones.
 
     Attributes:
-        state: the state with card backs for hidden cards, and without the secret choices of others.
-        unseen: the hidden cards, sorted; a tuple for each type of card.
+        state: the state with card backs for hidden cards, and without others' secret choices.
+        unseen: the hidden cards, sorted, as a tuple for each type of card.
     """
 
     state: S
@@ -66,7 +66,7 @@ class TableView(View, Generic[S], frozen=True, kw_only=True):
 
 @cache
 def zones(kind: type[msgspec.Struct]) -> Mapping[str, tuple[Zone, Any]]:
-    """Returns the fields of a state that are zones, each with its zone and its type of card."""
+    """Returns the zones among a state's fields, each with its zone and type of card."""
     fields: dict[str, tuple[Zone, Any]] = {}
     for name, hint in get_type_hints(kind, include_extras=True).items():
         marks = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Zone)]
@@ -98,16 +98,16 @@ def view(state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> TableView[S]:
 def imagine(
     seen: TableView[S], fits: Callable[[S, Seat | None, Any], bool] | None, rng: Random
 ) -> S:
-    """Returns a state that fits a view: each deal of its hidden cards is equally likely.
+    """Returns a state that fits a view; each deal of its hidden cards is equally likely.
 
     Args:
-        seen: the view; the secret choices of others stay open.
-        fits: returns whether a card can be in a seat's hand (``None``: in a stock), given the
-            view's state; without it any card can.
+        seen: the view; others' secret choices are left out.
+        fits: returns whether a card can be in a seat's hand (``None`` for a stock), given the
+            view's state; by default any card can.
         rng: the source of randomness.
 
     Raises:
-        ValueError: no such deal exists.
+        ValueError: there is no such deal.
     """
     draft = copy(seen.state)
     places: dict[Any, list[tuple[str, Seat | None, int]]] = {}
@@ -124,7 +124,7 @@ def imagine(
 
 
 def choose(draft: msgspec.Struct, seat: Seat, choice: object) -> None:
-    """Records a seat's secret choice in the field for choices of its type."""
+    """Records a seat's secret choice in the field for that type of choice."""
     for name, (zone, kind) in zones(type(draft)).items():
         if zone is Zone.CHOSEN and isinstance(choice, kind):
             setattr(draft, name, replaced(getattr(draft, name), seat, choice))
@@ -138,11 +138,11 @@ def assign(
     Args:
         cards: as many as there is room for.
         sizes: how many cards each place takes.
-        allowed: by card and place, whether the card can be there.
+        allowed: whether each card can be in each place.
         rng: the source of randomness.
 
     Raises:
-        ValueError: no such deal exists.
+        ValueError: there is no such deal.
     """
     groups: dict[tuple[bool, ...], list[T]] = {}
     for card, places in zip(cards, allowed, strict=True):
@@ -166,7 +166,7 @@ def assign(
 
 
 def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yields ways to split the first group among the places, with the number of deals of each."""
+    """Yields ways to split the first group among the places, with how many deals each has."""
     (places, count), *others = groups
     limits = tuple(free if allowed else 0 for free, allowed in zip(room, places, strict=True))
     for split in shares(count, limits):
@@ -176,17 +176,17 @@ def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, 
 
 @lru_cache(maxsize=1 << 16)
 def ways(groups: Groups, room: tuple[int, ...]) -> int:
-    """Returns in how many ways cards can fill the room. Cached: robots often imagine a view.
+    """Returns how many ways there are to fill the room. Cached, as robots often imagine a view.
 
     Args:
-        groups: the number of cards by their possible places.
+        groups: how many cards there are, by their possible places.
         room: how many cards each place takes.
     """
     return sum(deals for _, deals in _splits(groups, room)) if groups else int(not any(room))
 
 
 def shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yields every way to share out a number within limits."""
+    """Yields every way to share out a number within the limits."""
     if not limits:
         yield ()
         return
@@ -197,7 +197,7 @@ def shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def _hidden(
     state: msgspec.Struct, viewer: Viewer
 ) -> Iterator[tuple[str, Seat | None, tuple[Any, ...], Any]]:
-    """Yields the cards a viewer doesn't see: field, seat (``None``: a stock), cards, their type."""
+    """Yields the cards a viewer doesn't see: field, seat (``None`` for a stock), cards, type."""
     for name, (zone, kind) in zones(type(state)).items():
         held = getattr(state, name)
         if zone is Zone.HIDDEN:

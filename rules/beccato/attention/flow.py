@@ -1,7 +1,7 @@
 """Attention to gestures, at tables where a player can't watch everyone.
 
-A player always sees the gestures of their team, and of the opponents they watch; of the others they
-only see that they moved. A player who turns to an opponent at once still sees the gesture.
+Players always see gestures by their team and by the opponents they are watching; of anyone else,
+they see only a movement. A player who turns to an opponent at once still sees the gesture.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from rules.core import kit
 from rules.core.model import Events, Seat, Viewer
 
 FEW = 6
-"""The most players at a table where each watches one opponent; at larger tables they watch two."""
+"""The most players at a table where each watches one opponent; at larger ones they watch two."""
 
 
 LASTS = 2
-"""The number of passes for which a player who turns to someone still sees their gesture."""
+"""For how many passes a player who turns to someone still sees their gesture."""
 
 
 def at_once(seats: int) -> int:
@@ -27,7 +27,7 @@ def at_once(seats: int) -> int:
 
 
 def first_watched(ring: tuple[Seat, ...], teams: tuple[Team, ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the opponents that each seat watches at first, by seat: the next ones after it."""
+    """Returns which opponents each seat watches at first, by seat: the next ones after it."""
     of = {seat: team.seats for team in teams for seat in team.seats}
     return tuple(
         tuple(other for other in after(ring, seat) if other not in of[seat])[: at_once(len(ring))]
@@ -36,7 +36,7 @@ def first_watched(ring: tuple[Seat, ...], teams: tuple[Team, ...]) -> tuple[tupl
 
 
 def watch(draft: State, seat: Seat, target: Seat) -> Events:
-    """Watches an opponent instead of the one watched longest; no one else learns of it.
+    """Watches an opponent instead of the one watched longest; no one else finds out.
 
     The seat still catches the opponent's latest gesture.
     """
@@ -63,13 +63,13 @@ def watch(draft: State, seat: Seat, target: Seat) -> Events:
 
 
 def _misses(draft: State, gesture: Made, seat: Seat) -> bool:
-    """Returns whether a seat has missed a gesture that can still be seen."""
+    """Returns whether a seat missed a gesture that it can still see."""
     fresh = gesture.after >= len(draft.passes) - LASTS
     return fresh and gesture.noticed is not None and seat not in gesture.noticed
 
 
 def gesture(draft: State, seat: Seat, name: str) -> Events:
-    """Makes a gesture. Attentive players see it, and the others see a movement. Rule: BC-15."""
+    """Makes a gesture. Attentive players see it; the others see a movement. Rule: BC-15."""
     mine = draft.teams[team_of(draft, seat)].seats
     watching = tuple(other for other, on in enumerate(draft.watched) if seat in on)
     noticed = tuple(sorted((*mine, *watching))) if draft.watched else None
@@ -93,7 +93,7 @@ def perceived(made: Made, viewer: Viewer) -> Made:
 
 
 def remembered(call: Call, viewer: Viewer) -> Call:
-    """Returns a call with the gestures before it as the viewer noticed them."""
+    """Returns a call with the gestures before it, as the viewer noticed them."""
     shown = tuple(
         replace(hand, gestures=tuple(perceived(gesture, viewer) for gesture in hand.gestures))
         for hand in call.shown
@@ -102,7 +102,7 @@ def remembered(call: Call, viewer: Viewer) -> Call:
 
 
 def imagined(made: Made, viewer: Viewer, gesture: str) -> Made:
-    """Returns a view's gesture as it may have been: the given one, if the viewer didn't see it."""
+    """Returns a view's gesture as it may have been: the given one if the viewer didn't see it."""
     if made.gesture:
         return replace(made, noticed=() if viewer is None else (viewer,))
     return replace(made, gesture=gesture, noticed=())

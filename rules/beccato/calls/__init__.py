@@ -1,1 +1,1 @@
-"""After a call: the verdict, and the eggs that the teams get."""
+"""What follows a call: the verdict, and the eggs that the teams get."""

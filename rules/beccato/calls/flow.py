@@ -1,4 +1,4 @@
-"""Hands out eggs after a call: from a coop or the deck, onto a level of the pyramid."""
+"""Hands out eggs after a call: from a coop or the deck, onto a level in the pyramid."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from rules.core.model import Event, Events, Seat
 
 
 def take(draft: State, seat: Seat, source: str) -> Events:
-    """Takes the chosen egg, then every egg that leaves no choice. Rule: BC-21, BC-31, BC-82g."""
+    """Takes the chosen egg, then every egg that involves no choice. Rule: BC-21, BC-31, BC-82g."""
     gain = taking(draft, seat)
     return (*_taken(draft, gain, source), *hand_out(draft))
 
 
 def place(draft: State, seat: Seat, level: int) -> Events:
-    """Lays an egg where the deciding seat chose, then every egg without a choice. Rule: BC-82b."""
+    """Lays an egg where the seat chose, then every egg that involves no choice. Rule: BC-82b."""
     gain = placing(draft, seat)
     return (*_placed(draft, gain, level), *hand_out(draft))
 
 
 def hand_out(draft: State) -> Events:
-    """Takes and lays every egg that leaves no choice, team by team; ``gains`` keeps the others.
+    """Takes and lays every egg that involves no choice, team by team; ``gains`` keeps the others.
 
     Rule: BC-22, BC-82b
     """
@@ -73,7 +73,7 @@ def _taken(draft: State, gain: Gain, source: str) -> Iterator[Event]:
 
 
 def _refilled(draft: State, breed: str) -> Iterator[Event]:
-    """Replaces the egg of a coop. Rule: BC-21, BC-31."""
+    """Replaces the egg at a coop. Rule: BC-21, BC-31."""
     egg = draw_egg(draft) if draft.egg_deck else None
     draft.coops = tuple(
         Coop(breed=breed, egg=egg) if coop.breed == breed else coop for coop in draft.coops

@@ -1,4 +1,4 @@
-"""The three calls: who shows, whether the call is right, and which team gets what."""
+"""The three calls: who shows their hand, whether the call is right, and which team gets what."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rules.beccato.model import Call, Gain, Phase, Shown, State, after, team_of,
 from rules.core.model import Events, Seat
 
 Judgement = tuple[Literal["right", "wrong", "void"], tuple[Seat, ...], tuple[Gain, ...]]
-"""The verdict, the seats that show their hands, and the teams' gains."""
+"""The verdict, which seats show their hands, and the teams' gains."""
 
 
 def call(draft: State, seat: Seat, shout: model.Shout) -> Events:
-    """Judges a call by the current hands and ends the round; its eggs are handed out next.
+    """Judges a call by the current hands and ends the round; the eggs are handed out next.
 
     Rule: BC-12, BC-20 to BC-41
     """
@@ -48,7 +48,7 @@ def call(draft: State, seat: Seat, shout: model.Shout) -> Events:
 
 
 def _coccode(draft: State, caller: Seat, named: str | None) -> Judgement:
-    """Judges Coccodé: a mate's triple earns the egg of its coop; the caller's own earns nothing.
+    """Judges Coccodé: a mate's triple earns its coop's egg; the caller's own earns nothing.
 
     Rule: BC-20 to BC-24, BC-81
     """
@@ -93,9 +93,9 @@ def _chicchirichi(draft: State, caller: Seat) -> Judgement:
 
 
 def _draws_of_others(draft: State, caller: Seat) -> tuple[Gain, ...]:
-    """Returns a deck egg for every other team, in passing order from the caller.
+    """Returns an egg from the deck for every other team, in passing order from the caller.
 
-    The first member of each team in that order decides for it. Rule: BC-22, BC-41
+    Each team's first member in that order decides for it. Rule: BC-22, BC-41
     """
     first: dict[int, Seat] = {}
     for seat in after(draft.ring, caller):

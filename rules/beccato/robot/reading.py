@@ -1,4 +1,4 @@
-"""A player's reading of the table: who signals, what signals mean, which chickens go round."""
+"""How a player reads the table: who is signalling, what signals mean, which chickens go round."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from rules.beccato.view import BeccatoView
 from rules.core.model import Seat
 
 MISSED = 0.1
-"""The chance that a triple shown to an accuser was never signalled by the gestures before it."""
+"""How likely it is that a triple shown to an accuser wasn't signalled by the gestures before it."""
 
 MISSED_BY_MATES = 0.015
-"""The same chance for a triple shown by a mate's Coccodé."""
+"""The same probability for a triple shown because of a mate's Coccodé."""
 
 BLUFFED = 0.1
-"""The chance that a player who made the team's own signal was then shown without a triple."""
+"""How likely it is that a player who made the team's signal then turned out to have no triple."""
 
 CHATTER = 5.0
-"""How much likelier a signal is with a triple than any gesture is as chatter."""
+"""How much likelier a signal is with a triple than any one gesture is as chatter."""
 
 
 FADES = 0.85
-"""The weight of shown hands after another round: people forget, and change their habits."""
+"""How much shown hands still count a round later: people forget, and change their habits."""
 
 UNSURE = 1.2
 """How often a gesture must have preceded a triple to be believed rather than doubted."""
 
 EARLIER = 0.4
-"""A gesture's factor for each gesture between it and a triple: constant gestures come early."""
+"""A gesture's factor for each gesture between it and a triple: habitual gestures come early."""
 
 FOOLED = 0.3
-"""How many hands without a triple a wrong call on an opponent counts as."""
+"""How many hands without a triple one wrong call on an opponent counts as."""
 
 SETTLES = 0.8
-"""How much of a movement still attracts eyes after a pass."""
+"""How much of a movement's attraction is left after a pass."""
 
 HELD = 0.3
-"""The weight of staying with a player, measured in new movements."""
+"""How much staying with a player is worth, measured in new movements."""
 
 MATES_WORD = 0.5
-"""For an opponent, the weight of hands that their mates have shown without a triple."""
+"""How much hands without a triple shown by an opponent's mates count against that opponent."""
 
 
 @lru_cache(maxsize=256)
@@ -54,12 +54,12 @@ def signal_odds(
     breed: str | None,
     now: int,
 ) -> Mapping[str, float]:
-    """Returns each gesture's chance to be the signal of the team of ``seats``, to outsiders.
+    """Returns how likely outsiders think each gesture is to be the signal of ``seats``' team.
 
-    It weighs every hand of the team shown after round ``since``, less as it fades until round
-    ``now``. With a triple (of this breed, if each has its own signal) the signal was probably among
-    the gestures before it; without a triple probably not. A player who called Coccodé with their
-    own triple may not have signalled it yet, so that means nothing.
+    It weighs every hand the team showed after round ``since``, less as it fades until round
+    ``now``. With a triple (of this breed, if each has its own signal), the signal was probably
+    among the gestures before it; without a triple, probably not. A player who called Coccodé with
+    their own triple may not have signalled it yet, so that means nothing.
     """
     weights = dict.fromkeys(repertoire, 1.0)
     for call in calls:
@@ -87,12 +87,12 @@ def signal_odds(
 
 
 def noticed(view: BeccatoView) -> list[Made]:
-    """Returns the gestures of this round that the viewer saw."""
+    """Returns the gestures in this round that the viewer saw."""
     return [each for each in view.gestures if each.gesture != UNSEEN]
 
 
 def stirring(view: BeccatoView, seat: Seat) -> float:
-    """Returns how much an opponent attracts eyes by recent movements, or holds them if watched."""
+    """Returns how much an opponent attracts attention by recent movements, or by being watched."""
     moved = sum(
         SETTLES ** (view.passes - gesture.after)
         for gesture in view.gestures
@@ -102,7 +102,7 @@ def stirring(view: BeccatoView, seat: Seat) -> float:
 
 
 def unseen(view: BeccatoView) -> list[Seat]:
-    """Returns the seats whose unseen gestures a player turning now still sees; the latest last."""
+    """Returns the seats whose unseen gestures a player who turns now still sees, latest last."""
     return [
         gesture.seat
         for gesture in view.gestures
@@ -116,7 +116,7 @@ def signal_breeds(view: BeccatoView) -> list[str | None]:
 
 
 def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
-    """Returns the odds of a team's signals for outsiders, for every breed that has its own."""
+    """Returns outsiders' odds for a team's signals, for every breed that has its own."""
     shown = view.teams[team]
     since = max(shown.changes, default=0)
     return [
@@ -126,7 +126,7 @@ def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
 
 
 def fooled(view: BeccatoView, seat: Seat) -> float:
-    """Returns how many wrong calls of Beccato this opponent has drawn, with old calls fading."""
+    """Returns how many wrong Beccato calls this opponent has provoked, with old ones fading."""
     return sum(
         FADES ** (view.round - call.round)
         for call in view.calls
@@ -135,9 +135,9 @@ def fooled(view: BeccatoView, seat: Seat) -> float:
 
 
 def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
-    """Returns the belief in an opponent's gesture, from 0 to 1, judging by their team's hands.
+    """Returns how credible an opponent's gesture is, from 0 to 1, judging by their team's hands.
 
-    Triples shown after it count for it. Triples without it count against it, and so do hands
+    Triples shown after it count in favour. Triples without it count against it, and so do hands
     without a triple after it, most of all the opponent's own. Everything fades, and players who
     have fooled others are doubted.
     """
@@ -165,33 +165,33 @@ def _overlooked(shown: Shown) -> int:
 
 
 def _closeness(shown: Shown, gesture: str) -> float:
-    """Returns 1 for a player's last gesture before the hand was shown, less for earlier ones."""
+    """Returns 1 for a player's last gesture before the hand was shown, or less for earlier ones."""
     gestures = [entry.gesture for entry in shown.gestures][::-1]
     return EARLIER ** gestures.index(gesture) if gesture in gestures else 0.0
 
 
 def triple_odds(view: BeccatoView, seat: Seat) -> float:
-    """Returns the chance that an opponent holds a triple, by their gestures in this round."""
+    """Returns how likely an opponent is to hold a triple, judging by this round's gestures."""
     gestures = {each.gesture for each in noticed(view) if each.seat == seat}
     if not gestures:
         return 0.0
     several = outsiders_odds(view, view.players[seat].team)
     among = min(1.0, sum(odds[gesture] for odds in several for gesture in gestures))
-    # If a signal is among them, a triple (of its breed) prompted it; otherwise they are chatter,
-    # which is likelier the more of it there is.
+    # If there is a signal among them, a triple (of its breed) prompted it; otherwise they are
+    # chatter, which is likelier the more of it there is.
     signal_weight = among * CHATTER / (len(several) * len(gestures))
     return signal_weight / (signal_weight + 1.0 - among)
 
 
 def own_exposure(view: BeccatoView, signal: Signal) -> float:
-    """Returns the chance that others recognise this signal of the viewer's team."""
+    """Returns how likely others are to recognise this signal of the viewer's team."""
     assert view.viewer is not None
     several = outsiders_odds(view, view.players[view.viewer].team)
     return max((odds[gesture] for odds in several for gesture in signal.gestures), default=0.0)
 
 
 def signalled(view: BeccatoView, seat: Seat) -> tuple[Made, Signal] | None:
-    """Returns a mate's latest complete signal in this round: its last gesture and the signal."""
+    """Returns a mate's latest complete signal this round: its last gesture and the signal."""
     gestures = [each for each in view.gestures if each.seat == seat]
     for end in range(len(gestures), 0, -1):
         for signal in view.signals:
@@ -210,14 +210,14 @@ def mates(view: BeccatoView) -> tuple[Seat, ...]:
 
 
 def opponents(view: BeccatoView) -> tuple[Seat, ...]:
-    """Returns the players of the other teams."""
+    """Returns the players on the other teams."""
     assert view.viewer is not None
     mine = view.players[view.viewer].team
     return tuple(player.seat for player in view.players if player.team != mine)
 
 
 def last_seen(view: BeccatoView) -> dict[Card, int]:
-    """Returns, by chicken, the last pass of this round in which the viewer saw it go or come."""
+    """Returns the last pass this round in which the viewer saw each chicken come or go."""
     seen: dict[Card, int] = {}
     for each in view.own_passes:
         for card in (each.given, each.received):
@@ -227,7 +227,7 @@ def last_seen(view: BeccatoView) -> dict[Card, int]:
 
 
 def possible_breeds(view: BeccatoView) -> list[Card]:
-    """Returns the breeds of which a mate may hold three: not in hand, the longest unseen first."""
+    """Returns the breeds a mate may hold three of: not in hand, the longest unseen first."""
     seen = last_seen(view)
     hand = view.hand or ()
     free = [coop.breed for coop in view.coops if coop.breed not in hand]

@@ -18,7 +18,7 @@ def all_seramas(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) 
 
 
 def keeps_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to passing a card if the hand has fewer of it than of another, which it keeps."""
+    """Applies to passing a card if the hand has more of another, which it keeps."""
     if not isinstance(action, model.PassCard) or view.hand is None:
         return None
     most = max(view.hand, key=view.hand.count)
@@ -29,14 +29,14 @@ def keeps_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object)
 
 
 def all_different(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to passing a card if no two in the hand are equal."""
+    """Applies to passing a card if no two cards in hand are equal."""
     if not isinstance(action, model.PassCard) or view.hand is None:
         return None
     return Reason("all_different") if len({*view.hand}) == len(view.hand) else None
 
 
 def signals_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to a gesture of the team's signal with a triple in hand."""
+    """Applies to a gesture from the team's signal with a triple in hand."""
     held = triple(view.hand or ())
     if not isinstance(action, model.Gesture) or held is None:
         return None
@@ -50,7 +50,7 @@ def signals_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: objec
 
 
 def means_nothing(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to a gesture in none of the team's signals: opponents can't tell the difference."""
+    """Applies to a gesture that is in none of the team's signals: opponents can't tell."""
     if not isinstance(action, model.Gesture):
         return None
     own = {gesture for signal in view.signals for gesture in signal.gestures}
@@ -68,7 +68,7 @@ def mate_signalled(view: BeccatoView, _prompt: Prompt, action: Action, _w: objec
 
 
 def likely_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to catching an opponent whose gestures suggest a triple, by the hands shown."""
+    """Applies to catching an opponent whose gestures suggest a triple, judging by hands shown."""
     if not isinstance(action, model.Beccato):
         return None
     odds = reading.triple_odds(view, action.target)
@@ -79,7 +79,7 @@ def likely_triple(view: BeccatoView, _prompt: Prompt, action: Action, _w: object
 
 
 def stirs_most(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to watching the opponent who has recently moved most."""
+    """Applies to watching the opponent who has moved the most lately."""
     if not isinstance(action, model.Watch):
         return None
     stirring = {seat: reading.stirring(view, seat) for seat in reading.opponents(view)}
@@ -93,7 +93,7 @@ def _gain(view: BeccatoView) -> GainView:
 
 
 def _lies(view: BeccatoView, source: str, guild: str) -> int | None:
-    """Returns the points of a source; ``None`` for an unseen egg."""
+    """Returns what a source is worth in points; ``None`` for an unseen egg."""
     if source == model.CHICK:
         return CHICK_POINTS
     egg = next((coop.egg for coop in view.coops if coop.breed == source), None)
@@ -114,7 +114,7 @@ def worth_most(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -
 
 
 def one_guild(view: BeccatoView, _prompt: Prompt, action: Action, _w: object) -> Reason | None:
-    """Applies to a level whose eggs are then all of one guild, or that is worth most right away."""
+    """Applies to a level whose eggs then share a guild, or that is worth the most right away."""
     if not isinstance(action, model.PlaceEgg):
         return None
     gain = _gain(view)
@@ -169,4 +169,4 @@ REASONS: tuple[Why, ...] = (
     agreed,
     means_nothing,
 )
-"""Every reason, the most telling first."""
+"""Every reason, most telling first."""

@@ -15,26 +15,26 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 DECK_VALUE = 1.25
-"""The average value of an unseen egg: one in four is of the team's own guild."""
+"""What an unseen egg is worth on average: one in four has the team's own guild."""
 
 GLANCE = 0.1
-"""How often an easy robot that looks up turns its eyes."""
+"""How often an easy robot that looks up turns to someone else."""
 
 HASTE = 0.1
-"""How much less sure a robot must be of an opponent with two mates, if gestures are watched."""
+"""How much less sure a robot must be if an opponent has two mates and gestures are watched."""
 
 AGAIN = 2
-"""The passes after which an uncalled signal is repeated, where mates may look elsewhere."""
+"""After how many passes an uncalled signal is repeated, if mates may be looking elsewhere."""
 
 Idea = tuple[float, Action]
-"""The urge (0 to 1) and the action: how likely the action is each time the robot is asked."""
+"""An urge (0 to 1) and an action: how likely the action is each time the robot is asked."""
 
 
 class EasyRobot(Robot):
-    """Keeps its pairs, signals and calls late, and suspects no one.
+    """Keeps its pairs, is slow to signal and call, and suspects no one.
 
     Class attributes: attention: the urge to make a call it has understood. candour: the urge to
-    signal a triple. chatter: the urge to make a gesture that means nothing.
+    signal a triple. chatter: the urge to make a meaningless gesture.
     """
 
     attention: ClassVar[float] = 0.4
@@ -70,7 +70,7 @@ class EasyRobot(Robot):
                 return model.Ready()
 
     def consent(self, view: BeccatoView) -> Action | None:
-        """Returns consent to people's latest proposal, or among robots to the first, or ``None``.
+        """Returns consent to people's latest proposal or, among robots, to the first, or ``None``.
 
         Rule: BC-80, ruling 5
         """
@@ -99,7 +99,7 @@ class EasyRobot(Robot):
                 return True
 
     def idea(self, view: BeccatoView, rng: Random) -> Idea | None:
-        """Returns an idea for the race: call a mate's signal, catch, signal, or chatter."""
+        """Returns an idea for the race: to call on a mate's signal, catch, signal, or chatter."""
         called = self.coccode(view)
         if called:
             return self.attention, called
@@ -131,23 +131,23 @@ class EasyRobot(Robot):
         return next(iter(reading.possible_breeds(view)), None)
 
     def suspect(self, view: BeccatoView) -> Seat | None:
-        """Returns the opponent it would catch."""
+        """Returns which opponent it would catch."""
         return None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """Returns the opponent that it would rather watch: sometimes any of them."""
+        """Returns which opponent it would rather watch: sometimes, any of them."""
         return rng.choice(_other_opponents(view)) if rng.random() < GLANCE else None
 
     def urge_to_signal(self, view: BeccatoView) -> float:
-        """Returns the urge to signal the triple in hand."""
+        """Returns how strong its urge is to signal the triple in hand."""
         return self.candour
 
     def idle_gesture(self, view: BeccatoView, rng: Random) -> str:
-        """Returns a gesture that is in none of its team's signals."""
+        """Returns a gesture that isn't in any of its team's signals."""
         return rng.choice(_harmless(view))
 
     def worth(self, view: BeccatoView, card: Card) -> float:
-        """Returns the value of keeping a card; the card of least value is passed."""
+        """Returns how much a card is worth keeping; the least valuable one is passed."""
         return float((view.hand or ()).count(card) > 1)
 
     def source(self, view: BeccatoView) -> str:
@@ -163,7 +163,7 @@ class EasyRobot(Robot):
         return False
 
     def renewal(self, view: BeccatoView, rng: Random) -> Action:
-        """Returns the change it proposes: the cheapest egg for the signal that others know best."""
+        """Returns the change it proposes: its cheapest egg, to replace the best-known signal."""
         egg = min(_face_up(view), key=lambda egg: value(egg, _guild(view)))
         known = max(view.signals, key=lambda signal: reading.own_exposure(view, signal))
         if view.options.free_signal:
@@ -174,8 +174,8 @@ class EasyRobot(Robot):
 class NormalRobot(EasyRobot):
     """Collects sensibly, calls at once, and catches players whose gestures preceded triples.
 
-    Class attributes: trust: the belief in a gesture at which it calls Beccato. boldness: the same
-    for a team of two, if gestures have to be watched.
+    Class attributes: trust: how credible a gesture must be for it to call Beccato. boldness: the
+    same for a team of two, if gestures have to be watched.
     """
 
     trust: ClassVar[float] = 0.5
@@ -190,7 +190,7 @@ class NormalRobot(EasyRobot):
         return possible[0] if 0 < len(possible) <= 2 else None
 
     def eyes(self, view: BeccatoView, rng: Random) -> Seat | None:
-        """Turns to the player who has just moved, or to the next opponent, as its mates do.
+        """Turns to the player who just moved, or to the next opponent, as its mates do.
 
         It doesn't turn if it is about to call.
         """
@@ -218,9 +218,9 @@ class NormalRobot(EasyRobot):
         return seat if seat is not None and odds > self.enough(view, seat) else None
 
     def enough(self, view: BeccatoView, seat: Seat) -> float:
-        """Returns the belief in an opponent's triple at which it calls Beccato.
+        """Returns how sure of an opponent's triple it must be to call Beccato.
 
-        If gestures are watched, it falls with the number of opponents who may call first.
+        If gestures are watched, that falls with the number of opponents who may call first.
         """
         if view.watched is None:
             return self.trust
@@ -240,10 +240,10 @@ class NormalRobot(EasyRobot):
 
 
 class HardRobot(NormalRobot):
-    """Weighs every shown hand, hides its signal among others, and collects moving chickens.
+    """Weighs every hand shown, hides its signal among others, and collects moving chickens.
 
-    Class attributes: doubt: how much surer it must be of an opponent who has drawn a wrong call of
-    Beccato. secrecy: how well known its signal may be before it hesitates to use it.
+    Class attributes: doubt: how much surer it must be of an opponent who has provoked a wrong
+    Beccato call. secrecy: how well known its signal may be before it hesitates to use it.
     """
 
     attention = 1.0
@@ -266,7 +266,7 @@ class HardRobot(NormalRobot):
         return self.candour if known < self.secrecy else 0.2
 
     def idle_gesture(self, view: BeccatoView, rng: Random) -> str:
-        """Prefers gestures that others may take for the signal, since it has no triple."""
+        """Prefers gestures that others may take for the signal, as it has no triple."""
         gestures = _harmless(view)
         assert view.viewer is not None
         several = reading.outsiders_odds(view, view.players[view.viewer].team)
@@ -274,7 +274,7 @@ class HardRobot(NormalRobot):
         return rng.choices(gestures, weights)[0]
 
     def worth(self, view: BeccatoView, card: Card) -> float:
-        """Values a card more if others of its kind go round than if someone keeps them."""
+        """Values a card more if others like it are going round than if someone is keeping them."""
         passed = [each.number for each in view.own_passes if each.given == card]
         fresh = bool(passed) and view.passes - passed[-1] <= 2 * len(view.ring)
         return super().worth(view, card) + 0.25 * fresh
@@ -288,7 +288,7 @@ class HardRobot(NormalRobot):
 
 
 def _own_signal(view: BeccatoView) -> str | None:
-    """Returns the next gesture of the signal for the triple in hand, unless given already."""
+    """Returns the next gesture in the signal for the triple in hand, unless already given."""
     held = triple(view.hand or ())
     if held is None or view.viewer is None:
         return None
@@ -360,7 +360,7 @@ def _source_value(view: BeccatoView, source: str) -> float:
 
 
 def promise(rows: Rows, guild: str) -> float:
-    """Returns a pyramid's value, with part of each level's bonus that can still be earned."""
+    """Returns a pyramid's value, including part of each bonus that can still be earned."""
     total = 0.0
     for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)

@@ -1,4 +1,4 @@
-"""The coach's values for passes, calls and eggs in known worlds."""
+"""What passes, calls and eggs are worth to the coach in known worlds."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rules.core.model import Action, Seat
 from rules.core.search import worth_of
 
 MEANT = 0.9
-"""The chance that a mate who has given the team's signal holds three: people sometimes bluff."""
+"""How likely a mate who gave the team's signal is to hold three: people sometimes bluff."""
 STAKE = 0.8
-"""The points that three of a breed in hand are worth: an egg's, less what is caught or too late."""
+"""How many points three of a breed in hand are worth: an egg's, less what is caught or too late."""
 LATER = 0.7
-"""The share of that for three that arrive a lap later: someone else may call first."""
+"""What fraction of that three are worth a lap later: someone else may call first."""
 LAPS = 2
 """How many laps are played after a pass."""
 
@@ -36,7 +36,7 @@ def imagined(world: State, view: BeccatoView, rng: Random) -> State:
 
 
 def _odds(view: BeccatoView, seat: Seat) -> float:
-    """Returns the chance that a player holds three, judging only by their gestures."""
+    """Returns how likely a player is to hold three, judging only by their gestures."""
     if seat not in reading.mates(view):
         return reading.triple_odds(view, seat)
     return MEANT if reading.signalled(view, seat) else 0.0
@@ -45,7 +45,7 @@ def _odds(view: BeccatoView, seat: Seat) -> float:
 def _with_triple(
     world: State, view: BeccatoView, seat: Seat, rng: Random
 ) -> tuple[tuple[Card, ...], ...]:
-    """Returns the hands with three of a breed in this one, exchanged for other hidden cards."""
+    """Returns the hands after swapping hidden cards so that this one has three of a breed."""
     hands = [list(hand) for hand in world.hands]
     given = reading.signalled(view, seat) if seat in reading.mates(view) else None
     named = given[1].breed if given else None
@@ -68,11 +68,11 @@ def _with_triple(
 def weigh(
     view: BeccatoView, actions: Sequence[Action | None], worlds: Sequence[State], rng: Random
 ) -> Iterator[list[float]]:
-    """Yields, for each world, how many points each action adds to the lead of the viewer's team.
+    """Yields, for each world, how many points each action adds to the viewer's team's lead.
 
-    Calls and eggs are settled by the rules, with all teams choosing their best. After a pass
-    everyone keeps their most frequent cards, and three of a breed count for what they may score.
-    All other actions count 0.
+    Calls and eggs are settled by the rules, with all teams choosing what is best for them. After a
+    pass, everyone keeps their most frequent cards, and three of a breed count for what they may
+    score. All other actions count as 0.
     """
     assert view.viewer is not None
     for world in worlds:
@@ -96,13 +96,13 @@ def weigh(
 
 
 def best_egg(view: BeccatoView, action: Action, legal: Sequence[Action], world: State) -> Action:
-    """Returns the best egg to take, or place to lay it: the one that adds most on average.
+    """Returns the best egg to take or place to lay it: the one that adds the most on average.
 
     Args:
         view: the seat's view.
-        action: the action that is preferred among equals.
+        action: the action that is preferred in a tie.
         legal: its legal actions.
-        world: a world that fits; any egg of its deck may be on top.
+        world: a world that fits; any egg in its deck may be on top.
     """
     assert view.viewer is not None
     totals = [0.0] * len(legal)
@@ -139,8 +139,8 @@ def _settled(state: State) -> Sequence[float]:
 def _lead(state: State, seat: Seat) -> float:
     """Returns how many points a seat's team is ahead of the others on average.
 
-    At the end, that is its winning margin, and for the winners a bonus of the gap between first and
-    last, shared by their seats; before that, it is what its rows promise.
+    At the end, that is its winning margin plus, for the winners, a bonus: the gap between first and
+    last, shared by their seats. Before that, it is what its rows promise.
     """
     teams = len(state.teams)
     if state.phase is Phase.OVER:
@@ -156,7 +156,7 @@ def _worth(state: State, rows: tuple[tuple[Egg, ...], ...], guild: str) -> float
 
 
 def _passed(world: State, seat: Seat, card: Card, luck: Random) -> float:
-    """Returns the value of three of a breed that come to a seat's hand, higher if sooner."""
+    """Returns what three of a breed reaching a seat's hand are worth, more if sooner."""
     hands = [list(hand) for hand in world.hands]
     ring, turn = world.ring, world.ring.index(seat)
     given = card

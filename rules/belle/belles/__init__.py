@@ -1,4 +1,4 @@
-"""Every Belle's effect, by id. A new Belle is a class in these modules and a row of content."""
+"""Every Belle's effect, by id. A new Belle is a class in these modules and a row in the content."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         if isinstance(kind, type) and issubclass(kind, Effect) and hasattr(kind, "id")
     }
 )
-"""The effect of each Belle, by the Belle's id."""
+"""Each Belle's effect, by her id."""

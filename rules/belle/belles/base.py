@@ -1,8 +1,8 @@
 """The three kinds of Belles' effects, and their hooks.
 
-The turn never names a Belle. It calls the same few hooks of every Belle, and most effects only
+The turn never names a Belle. It calls the same few hooks on every Belle, and most effects only
 change the turn's terms (how many invitations, the price of skipping) with the draft's methods. So a
-new Belle is a class in a module beside this one, and a row in the content file.
+new Belle is a class in a module beside this one and a row in the content file.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ class Effect(ABC):
     needs: ClassVar[str] = "belle_unplayable"
 
     def choices(self, table: Table) -> Iterator[Choice]:
-        """Yields every possible choice when playing her; none if she can't be played."""
+        """Yields every choice with which she can be played; none if she can't be."""
         yield NOTHING
 
     def refusal(self, table: Table) -> str | None:
-        """Returns the code for why she can't be played now, ``None`` if she can. Rule: BB-51."""
+        """Returns the code for why she can't be played now, or ``None`` if she can. Rule: BB-51."""
         return None if any(True for _ in self.choices(table)) else self.needs
 
     def idle(self, table: Table) -> str | None:
-        """Returns the code for why she would do nothing now, ``None`` if she would do something.
+        """Returns the code for why she would do nothing now, or ``None`` if she'd do something.
 
         She may still be played, but would be wasted.
         """
@@ -60,7 +60,7 @@ class AskingEffect(Effect):
 
     @abstractmethod
     def answers(self, table: Table) -> Iterator[Choice]:
-        """Yields the possible answers, starting with the default for a timeout."""
+        """Yields the possible answers, starting with the default on a time-out."""
 
     @abstractmethod
     def answer(self, draft: Draft, choice: Choice) -> None:
@@ -70,7 +70,7 @@ class AskingEffect(Effect):
 class ScoringEffect(AskingEffect):
     """A Belle that changes how the active player's full groups score this turn.
 
-    She asks after grouping, and only if answers differ; without possible answers she does nothing.
+    She asks after grouping, and only if answers differ; if there are none, she does nothing.
 
     Class attributes: chips_only: whether answers differ only in chips.
 
@@ -99,7 +99,7 @@ class ScoringEffect(AskingEffect):
         draft.record_answer(self.id, choice)
 
     def worth(self, table: Table, choice: Choice) -> int:
-        """Returns the chips that an answer adds to its group, or another measure of its worth."""
+        """Returns how many chips an answer adds to its group, or another measure of its worth."""
         assert choice.group is not None
         before = scoring.tallies(table.content, table.space(choice.group).guests)
         return scoring.total(self.tallies(before, choice)) - scoring.total(before)
@@ -109,5 +109,5 @@ class ScoringEffect(AskingEffect):
         return counted
 
     def kept(self, choice: Choice) -> tuple[str, ...]:
-        """Returns the guests of the chosen group that stay."""
+        """Returns which guests in the chosen group stay."""
         return ()

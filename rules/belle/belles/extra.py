@@ -21,7 +21,7 @@ class DoubleBilling(Effect):
 
 
 class HouseFavourite(Effect):
-    """The player gets the start token at the end of the round, unless it is the last."""
+    """The player gets the start token at the end of the round, unless it is the last one."""
 
     id = "X2"
 

@@ -30,7 +30,7 @@ class SideDoor(Effect):
 
 
 class PlusOne(Effect):
-    """Allows one more invitation this turn, for chips paid to the next player."""
+    """Allows one more invitation this turn, in return for chips paid to the next player."""
 
     id = "L2"
     needs = "belle_needs_two_chips"
@@ -52,7 +52,7 @@ class PlusOne(Effect):
 
 
 class RevolvingDoor(Effect):
-    """Puts the first four places of the line in a new order; chips and reservations move along."""
+    """Puts the first four places in the line in a new order; chips and reservations move along."""
 
     id = "L3"
     wants = "belle_wants_order_of_first_four"
@@ -89,7 +89,7 @@ class UninvitedCousin(AskingEffect):
         draft.tell(CardsSeen(to=(draft.seat,), cards=seen))
 
     def answers(self, table: Table) -> Iterator[Choice]:
-        """Yields orders: the guest taken, then those that go under the deck, lowest last."""
+        """Yields possible orders: the guest taken, then those put under the deck, lowest last."""
         for order in permutations(table.state.guest_deck[: table.turn.looking]):
             yield Choice(cards=order)
 
@@ -105,7 +105,7 @@ class UninvitedCousin(AskingEffect):
 
 
 class LostAndFound(Effect):
-    """Brings a guest from the discard pile, and a chip."""
+    """Brings a guest from the discard pile, plus a chip."""
 
     id = "L5"
     wants = "belle_wants_discarded_guest"

@@ -1,4 +1,4 @@
-"""Belles about other parties, and the reserved table."""
+"""Belles about other parties, and the Belle who reserves a guest."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ STRIPPED = 2
 
 
 def last_placed(table: Table) -> Iterator[str]:
-    """Yields the guest placed last in each opponent's group of at least two. Rule: BB-54."""
+    """Yields the guest placed last in each of the opponents' groups of two or more. Rule: BB-54."""
     for _, space in table.other_spaces():
         if len(space.guests) >= STRIPPED:
             yield space.guests[-1]
 
 
 class WrongAddress(Effect):
-    """Sends the first guest of the line to an opponent, for chips; this isn't an invitation."""
+    """Sends the first guest in the line to an opponent, for chips; this isn't an invitation."""
 
     id = "M1"
     wants = "belle_wants_opponent_group_of_one_to_three"
@@ -50,7 +50,7 @@ class WrongAddress(Effect):
 
 
 class CutIn(Effect):
-    """Lets one of the player's guests, named first, and an opponent's guest exchange places."""
+    """Makes one of the player's guests, named first, swap places with an opponent's guest."""
 
     id = "M2"
     wants = "belle_wants_own_and_opponent_guest"
@@ -111,7 +111,7 @@ class CarriageAtTheDoor(Effect):
 
 
 class ReservedTable(Effect):
-    """Reserves a card of the line for the active player until their next turn."""
+    """Reserves a card in the line for the active player until their next turn."""
 
     id = "M5"
     wants = "belle_wants_card_in_line"

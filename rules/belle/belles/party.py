@@ -42,7 +42,7 @@ class ChangePartners(Effect):
 
 
 class GrandWaltz(Effect):
-    """Takes chips, and two guests of different groups exchange places, earlier space first."""
+    """Takes chips, and makes two guests from different groups swap places, earlier space first."""
 
     id = "P2"
     wants = "belle_wants_guests_of_two_groups"
@@ -90,7 +90,7 @@ class CrushOnTheStairs(Effect):
 
 
 class IntimateGathering(ScoringEffect):
-    """Lets a group of exactly four count as full, even if it needs six, and earn extra chips."""
+    """Makes a group of exactly four count as full, even if it needs six, and earn extra chips."""
 
     id = "P5"
     needs = "belle_needs_group_of_three_or_four"
@@ -121,7 +121,7 @@ class IntimateGathering(ScoringEffect):
 
 
 class Encore(ScoringEffect):
-    """Lets the first guest of a full group stay, for extra chips; the measure is matches kept."""
+    """Lets the first guest in a full group stay, for extra chips; it is worth the matches kept."""
 
     id = "P6"
     asks = "belle_asks_guests_to_keep"

@@ -19,7 +19,7 @@ TOAST = 2
 
 
 class WallflowersWelcome(ScoringEffect):
-    """Lets interests that occur once earn a chip, too."""
+    """Makes interests that occur only once earn a chip, too."""
 
     id = "S1"
     asks = "belle_asks_full_group"
@@ -32,7 +32,7 @@ class WallflowersWelcome(ScoringEffect):
 
 
 class ToastOfTheEvening(ScoringEffect):
-    """Lets one shared interest earn double."""
+    """Makes one shared interest earn double."""
 
     id = "S2"
     asks = "belle_asks_shared_interest"
@@ -74,7 +74,7 @@ class Matchmaker(ScoringEffect):
 
 
 class SmallTalk(Effect):
-    """Lets an unfinished group earn once for one shared interest, minus a chip, and stay."""
+    """Makes an unfinished group earn once for one shared interest, minus a chip, and stay."""
 
     id = "S4"
     wants = "belle_wants_group_and_shared_interest"

@@ -1,4 +1,4 @@
-"""A player's position: by current chips and matches, or by the chips expected in the end."""
+"""Judges a player's position, by current chips and matches or by expected final chips."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from rules.belle.robot.prospects import outlook
 from rules.core.model import Seat
 
 BELLE_WORTH = 1.2
-"""The chips that a Belle is expected to earn, if a turn is left to play her."""
+"""How many chips a Belle is expected to earn if there is a turn left to play her."""
 BELLE_NOT_DRAWN = 0.6
-"""The chips that a Belle costs if no turn of the round is left for her: a new Belle is lost."""
+"""How many chips a Belle costs if the round has no turn left for her: a new Belle is lost."""
 FADING = 0.05
-"""The share of a chip's value lost per round to come: the poorest player begins each round."""
+"""What fraction of its value a chip loses per round to come: the poorest begins each round."""
 AVERAGE_PICK = 0.9
-"""The average value of a choice from the line, multiplied by the logarithm of its size."""
+"""The average value of choosing from the line, multiplied by the logarithm of its length."""
 CHANCES = {-2: 0.0, -1: 0.37, 0: 0.75, 1: 0.95, 2: 1.0}
-"""A group's chance to fill up, by guests to come beyond its need; some Belles replace a guest."""
+"""A group's chance of filling up, by surplus guests to come; some Belles replace a guest."""
 NEW_GROUP = 11.5
 """The expected chips of a new group."""
 LOST = 0.24
-"""The share of a group that is lost because it never becomes full."""
+"""What fraction of a group is lost because it never becomes full."""
 BLUR = 0.2
 """How much each round to come blurs which guest will fill the last group; 1 means entirely."""
 ONE_DECK_GUESTS = 0.8
-"""The approximate share of guests among the cards of the one-deck game."""
+"""Roughly what fraction of the cards in the one-deck game are guests."""
 
 
 def expected_chips(content: Content, state: State, seat: Seat) -> float:
-    """Returns a player's expected chips: in hand, from groups with enough time, and from Belles.
+    """Returns a player's expected chips: in hand, from groups with time to fill, and from Belles.
 
-    The guests still to come go first to the groups that need fewest, and then to new groups.
+    The guests still to come go to the groups that need fewest first, and then to new groups.
     """
     player = state.players[seat]
     if state.turn.phase is Phase.OVER:
@@ -59,10 +59,10 @@ def expected_chips(content: Content, state: State, seat: Seat) -> float:
 
 
 def expected_lead(content: Content, state: State, seat: Seat) -> float:
-    """Returns a player's expected chips compared with the others'.
+    """Returns how far a player's expected chips are ahead of the others'.
 
-    Against one opponent, a chip less for them is as good as a chip more for the player. Several
-    opponents also hinder each other, so their losses count less.
+    Against a single opponent, a chip less for them is as good as a chip more for the player.
+    Several opponents also hinder each other, so their losses count less.
     """
     others = [
         expected_chips(content, state, other)
@@ -75,7 +75,7 @@ def expected_lead(content: Content, state: State, seat: Seat) -> float:
 def standing(content: Content, state: State, seat: Seat) -> float:
     """Returns a player's chips, plus their groups' matches weighted by how nearly full these are.
 
-    Belles in hand reduce it: only a played Belle is replaced by a new one.
+    Belles in hand reduce it, because only played Belles are replaced by new ones.
     """
     player = state.players[seat]
     matches = sum(
@@ -86,7 +86,7 @@ def standing(content: Content, state: State, seat: Seat) -> float:
 
 
 def _begun(content: Content, player: Player) -> Iterator[tuple[int, float]]:
-    """Yields, for each group begun, how many guests it needs and its expected chips."""
+    """Yields how many guests each group begun needs, and its expected chips."""
     for space in player.spaces:
         if space.guests:
             yield space.room, outlook(content, space)
@@ -95,7 +95,7 @@ def _begun(content: Content, player: Player) -> Iterator[tuple[int, float]]:
 def _new_groups(guests: int, rounds: int) -> float:
     """Returns how many new groups a number of guests is worth.
 
-    Near the end incomplete groups are lost; over many rounds Belles add or remove some guests.
+    Near the end, unfinished groups are lost; over many rounds, Belles add or remove some guests.
     """
     whole, rest = divmod(max(0, guests), FULL)
     steps = whole + (rest / FULL) ** 3
@@ -110,7 +110,7 @@ def _picks(state: State, seat: Seat) -> range:
 
 
 def _turns_for_belles(state: State, seat: Seat, turns: int) -> float:
-    """Returns the turns for the Belles now in hand: new Belles come with the next round."""
+    """Returns how many turns there are for the Belles now in hand, before new ones are drawn."""
     if state.options.one_deck:
         return turns + len(state.guest_deck) / len(state.players)
     return turns

@@ -1,4 +1,4 @@
-"""A search through a turn: the ways worth trying, and the result of the best way."""
+"""Searches the ways to play a turn that are worth trying for the one that ends best."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 
 Judgement = Callable[[State], float]
-"""A player's judgement of a state; a higher number is better."""
+"""Judges a state for a player; higher is better."""
 
 ANSWERS = 4
-"""How many of the best answers about scoring to try."""
+"""How many of the best answers to scoring questions to try."""
 BELLE_BARGAIN = 0.5
-"""The promise of a Belle in the line, in the units of a guest's effect on a group's prospects."""
+"""How promising a Belle in the line is, on the scale of a guest's effect on a group's prospects."""
 
 
 class Option(NamedTuple):
-    """An action, with the best end of the turn it can lead to, and that end's value."""
+    """An action, the best end of the turn that it can lead to, and that end's value."""
 
     value: float
     action: BelleAction
@@ -38,11 +38,11 @@ class Plan:
     """Searches the rest of a turn.
 
     Attributes:
-        content: the printed facts of the cards.
-        judge: the judgement of the end of the turn.
-        breadth: the number of cards of the line to try, best bargains first.
-        choices: the number of ways to play each Belle to try, most promising first; 0 plays none.
-        rng: picks among very many ways to play a Belle.
+        content: what is printed on the cards.
+        judge: judges how the turn ends.
+        breadth: how many cards in the line to try, best bargains first.
+        choices: how many ways to try for playing each Belle, most promising first; 0 plays none.
+        rng: picks from the many ways to play a Belle.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Plan:
         return sorted(tried, key=lambda option: option.value, reverse=True)
 
     def after(self, state: State, action: BelleAction) -> State:
-        """Returns the state after an action of the active player."""
+        """Returns the state after an action by the active player."""
         draft = Draft(self.content, copy(state), Chance("imagined"))
         flow.act(draft, action)
         return draft.state
@@ -99,7 +99,7 @@ class Plan:
         )[: self.breadth]
 
     def _plays(self, table: Table, belle: str) -> list[PlayBelle]:
-        """Returns the most promising ways to play a Belle, judged by the resulting table."""
+        """Returns the most promising ways to play a Belle, judging by the resulting table."""
         plays = [PlayBelle(belle, choice) for choice in EFFECTS[belle].choices(table)]
         if len(plays) > self.choices:
             looked_at = self.rng.sample(plays, min(len(plays), 4 * self.choices))
@@ -109,7 +109,7 @@ class Plan:
         return plays[: self.choices]
 
     def _promise(self, state: State, play: PlayBelle) -> float:
-        """Returns the value of the table after a Belle, with any guest she brought in a group."""
+        """Returns the table's value after a Belle, once any guest she brought has been grouped."""
         after = self.after(state, play)
         if after.turn.phase is not Phase.GROUP:
             return self.judge(after)
@@ -118,7 +118,7 @@ class Plan:
 
 
 def bargain(table: Table, card: str) -> float:
-    """Returns a card's promise: its chips, minus its price, plus its gain for the best group."""
+    """Returns how promising a card is: chips, minus price, plus its gain for the best group."""
     index, place = next(
         (index, place) for index, place in enumerate(table.line) if place.card == card
     )
@@ -133,7 +133,7 @@ def bargain(table: Table, card: str) -> float:
 
 
 def _groupings(table: Table) -> Iterator[GroupGuest]:
-    """Yields the spaces for a guest; of plain empty spaces only the first."""
+    """Yields the spaces for a guest; of plain empty spaces, only the first."""
     empty = False
     for at, space in table.own_spaces():
         if not space.room:

@@ -11,14 +11,14 @@ from rules.belle.model import Space
 from rules.belle.scoring import SHARED
 
 Counts = tuple[int, ...]
-"""How often each interest of a tier occurs in a group, most frequent first, without zeros."""
+"""How often each of a tier's interests occurs in a group, most frequent first, without zeros."""
 
 PASSERS_BY = 6
-"""About how many guests a player can choose from for each guest that joins a group."""
+"""Roughly how many guests a player can choose from for each one that joins a group."""
 
 
 def counts(content: Content, guests: tuple[str, ...]) -> tuple[Counts, ...]:
-    """Returns the counts of a group, one for each tier."""
+    """Returns a group's counts, one for each tier."""
     return _counted(tuple(map(content.interests_of.__getitem__, guests)))
 
 
@@ -32,17 +32,17 @@ def _counted(interests: tuple[tuple[str, ...], ...]) -> tuple[Counts, ...]:
 
 
 def outlook(content: Content, space: Space, *more: str) -> float:
-    """Returns the expected score of a group once it is full, with these guests in it as well."""
+    """Returns a group's expected score once it is full, with these guests in it as well."""
     return prospect(counts(content, (*space.guests, *more)), space.room - len(more))
 
 
 @cache
 def prospect(group: tuple[Counts, ...], room: int) -> float:
-    """Returns the expected chips of a group once its room is filled.
+    """Returns how many chips a group is expected to earn once it is full.
 
     Args:
         group: its counts, one for each tier.
-        room: the number of guests still missing.
+        room: how many guests are still missing.
     """
     if not room:
         return float(sum(count for tier in group for count in tier if count >= SHARED))
@@ -59,7 +59,7 @@ def prospect(group: tuple[Counts, ...], room: int) -> float:
 
 
 def _next_guests(group: tuple[Counts, ...]) -> Iterator[tuple[float, tuple[Counts, ...]]]:
-    """Yields each kind of guest that may join: its probability and the counts with it."""
+    """Yields each kind of guest that may join, as its probability and the resulting counts."""
     columns = [_next_interest(tier, size) for tier, size in zip(group, TIERS, strict=True)]
     for (a, first), (b, second), (c, third) in product(*columns):
         yield a * b * c, (first, second, third)

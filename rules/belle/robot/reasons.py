@@ -25,7 +25,7 @@ from rules.core.model import Action, Prompt, Seat
 from rules.core.reasons import Reason, Why
 
 LOOKED_AT = 5
-"""The number of worlds in which a Belle is tried."""
+"""How many worlds a Belle is tried in."""
 
 
 def _gains(
@@ -51,7 +51,7 @@ def _invited(view: BelleView, action: Action) -> PlaceView | None:
 def fills_group(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to a guest that completes a group with a score."""
+    """Applies to a guest who completes a group that scores."""
     assert view.viewer is not None
     if isinstance(action, GroupGuest):
         grouping = next(option for option in view.groupings if option.space == action.space)
@@ -106,7 +106,7 @@ def _bargain(content: Content, view: BelleView, place: PlaceView) -> int:
 def best_bargain(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to the card with the best total of chips on it and matches, minus its price."""
+    """Applies to the card with the best total of chips and matches, minus its price."""
     place = _invited(view, action)
     if place is None:
         return None
@@ -150,7 +150,7 @@ def fresh_group(
 def earns_most(
     _content: Content, view: BelleView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to the answer to a Belle that earns most."""
+    """Applies to the answer to a Belle's question that earns the most."""
     if not isinstance(action, ChooseForBelle) or not view.score_options:
         return None
     worth = {option.choice: option.worth for option in view.score_options}
@@ -161,7 +161,7 @@ def earns_most(
 def belle_pays(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Applies to a Belle that gains chips and matches, or costs others some, in every world."""
+    """Applies to a Belle that gains chips and matches, or costs others any, in every world."""
     if not isinstance(action, PlayBelle | ChooseForBelle) or view.viewer is None:
         return None
     plan, seat = Plan(content, lambda _: 0.0, 0, 0, Random(0)), view.viewer
@@ -205,7 +205,7 @@ def belle_opens(
 def promises(
     content: Content, view: BelleView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Applies to an action that leaves the viewer further ahead, by their groups' prospects."""
+    """Applies to an action that leaves the viewer further ahead, judging by groups' prospects."""
     assert view.viewer is not None
     plan, seat = Plan(content, lambda _: 0.0, 0, 0, Random(0)), view.viewer
     if isinstance(action, GroupGuest):
@@ -231,7 +231,7 @@ def promises(
 
 
 def reasons(content: Content) -> tuple[Why, ...]:
-    """Returns every reason, the most telling first, given the content."""
+    """Returns every reason for this content, most telling first."""
     functions = (
         fills_group,
         denies,

@@ -39,11 +39,11 @@ class BelleRobot(Robot, ABC):
 
     @abstractmethod
     def think(self, state: State, rng: Random, seconds: float) -> BelleAction:
-        """Returns an action of the active player."""
+        """Returns an action for the active player."""
 
 
 class EasyRobot(BelleRobot):
-    """Takes the first guest in line, groups for matches, and plays Belles at random."""
+    """Takes the first guest in line, groups by matches, and plays Belles at random."""
 
     FANCY = 0.25
 
@@ -55,7 +55,7 @@ class EasyRobot(BelleRobot):
 
 
 class NormalRobot(BelleRobot):
-    """Compares a few ways through the turn by chips and matches."""
+    """Compares a few ways to play the turn by chips and matches."""
 
     BREADTH = 2
     CHOICES = 1
@@ -70,7 +70,7 @@ class NormalRobot(BelleRobot):
 
 
 class HardRobot(BelleRobot):
-    """Compares more ways by the expected final lead, after the next player's likely reply."""
+    """Compares more ways by expected final lead after the next player's likely reply."""
 
     BREADTH = 4
     CHOICES = range(2, 17)

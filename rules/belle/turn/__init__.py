@@ -1,1 +1,1 @@
-"""A turn: the table it reads, and the steps it consists of."""
+"""A turn: the table it reads, and the steps that make it up."""

@@ -1,4 +1,4 @@
-"""The steps that turns and Belles consist of. Each step reports its events."""
+"""The steps that turns and Belles are made of. Each step reports its events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.model import Event, Seat
 
 
 class Draft(Table):
-    """A table being changed: a copy of the state, the chance, and the events so far."""
+    """A table being changed: a copy of the state, its randomness, and the events so far."""
 
     def __init__(self, content: Content, state: State, chance: Chance) -> None:
         super().__init__(content, state)
@@ -29,7 +29,7 @@ class Draft(Table):
         self.events.append(event)
 
     def change_turn(self, **terms: Any) -> None:
-        """Changes fields of the turn: its terms, or its progress."""
+        """Changes the turn's fields: its terms or progress."""
         self.state.turn = replace(self.state.turn, **terms)
 
     # Players and their groups
@@ -48,7 +48,7 @@ class Draft(Table):
         self.change_player(seat, chips=self.state.players[seat].chips + chips)
 
     def gain(self, belle: str, chips: int) -> None:
-        """Pays the active player from the supply for a Belle."""
+        """Pays the active player from the supply, for a Belle."""
         self.add_chips(self.seat, chips)
         self.tell(events.ChipsGained(seat=self.seat, belle=belle, chips=chips))
 
@@ -91,7 +91,7 @@ class Draft(Table):
         )
 
     def exchange_guests(self, first: str, other: str) -> None:
-        """Lets two guests of different groups exchange places. Rule: BB-54."""
+        """Makes two guests from different groups swap places. Rule: BB-54."""
         swap = {first: other, other: first}
         for at in (self.find(first), self.find(other)):
             self.change_space(
@@ -108,7 +108,7 @@ class Draft(Table):
     # The line
 
     def take_from_line(self, index: int) -> str:
-        """Takes a card out of the line with the chips on it, and returns it. Rule: BB-22."""
+        """Takes a card out of the line, with the chips on it, and returns it. Rule: BB-22."""
         place = self.line[index]
         self.collect_chips(index)
         self.state.line = self.line[:index] + self.line[index + 1 :]
@@ -119,7 +119,7 @@ class Draft(Table):
         return place.card
 
     def collect_chips(self, index: int) -> None:
-        """Gives the active player the chips on a card of the line. Rule: BB-22."""
+        """Gives the active player the chips on a card in the line. Rule: BB-22."""
         place = self.line[index]
         if place.chips:
             self._change_place(index, chips=0)
@@ -127,7 +127,7 @@ class Draft(Table):
             self.tell(events.ChipsCollected(seat=self.seat, card=place.card, chips=place.chips))
 
     def place_chips(self, cards: tuple[str, ...], each: int) -> None:
-        """Moves chips of the active player onto cards of the line. Rule: BB-21."""
+        """Moves the active player's chips onto cards in the line. Rule: BB-21."""
         if not cards or not each:
             return
         self.add_chips(self.seat, -each * len(cards))
@@ -138,7 +138,7 @@ class Draft(Table):
         self.tell(events.ChipsPlaced(seat=self.seat, cards=cards, each=each))
 
     def reserve(self, card: str, belle: str) -> None:
-        """Reserves a card of the line for the active seat with a Belle just played. Rule: BB-53."""
+        """Reserves a card in the line for the active seat with a Belle just played. Rule: BB-53."""
         index = next(index for index, place in enumerate(self.line) if place.card == card)
         self._lay_down(belle)
         self._change_place(index, reserved_for=self.seat, belle=belle)
@@ -147,7 +147,7 @@ class Draft(Table):
             self.end_reservations()
 
     def end_reservations(self, seat: Seat | None = None) -> None:
-        """Ends the reservations of a seat, or all of them. Rule: BB-53."""
+        """Ends a seat's reservations, or all of them. Rule: BB-53."""
         for index, place in enumerate(self.line):
             if place.belle is not None and seat in (None, place.reserved_for):
                 self._change_place(index, reserved_for=None, belle=None)
@@ -159,7 +159,7 @@ class Draft(Table):
         self.state.line = kit.replaced(self.line, index, place)
 
     def send_away(self, guest: str) -> None:
-        """Sends a guest of a party to the end of the line, without chips."""
+        """Sends a guest from a party to the end of the line, without chips."""
         at = self.take_guest(guest)
         self.state.line = (*self.line, Place(guest))
         self.tell(events.GuestSentAway(seat=self.seat, host=at.seat, guest=guest))
@@ -190,7 +190,7 @@ class Draft(Table):
     # Belles
 
     def ask(self, belle: str) -> None:
-        """Opens the question of a Belle in the middle of the turn."""
+        """Opens a Belle's question in the middle of the turn."""
         self.change_turn(asking=belle)
 
     def record_answer(self, belle: str, choice: Choice) -> None:
@@ -199,7 +199,7 @@ class Draft(Table):
         self.tell(events.BelleAnswered(seat=self.seat, belle=belle, choice=choice))
 
     def count_as_full(self, space: int) -> None:
-        """Lets a group of the active player count as full this turn."""
+        """Makes one of the active player's groups count as full this turn."""
         self.change_turn(filled=(*self.turn.filled, space))
 
     def enlarge_group(self, at: At, belle: str) -> None:
@@ -214,7 +214,7 @@ class Draft(Table):
         )
 
     def open_space(self, belle: str) -> None:
-        """Turns a Belle just played into an additional space of the active player's party."""
+        """Turns a Belle just played into an additional space in the active player's party."""
         self._lay_down(belle)
         spaces = self.active.spaces
         self.change_player(self.seat, spaces=(*spaces, Space(wing=belle)))
@@ -238,7 +238,7 @@ class Draft(Table):
             self.tell(events.BellesDiscarded(belles=belles))
 
     def draw_belles(self, seat: Seat, count: int) -> None:
-        """Draws Belles into a hand, as far as there are any.
+        """Draws Belles into a hand, or as many as there are.
 
         They come from the deck, and then from the reshuffled discard pile. The one-deck game has no
         Belle deck, so they come from the discard pile at random.

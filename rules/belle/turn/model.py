@@ -1,4 +1,4 @@
-"""A match for the rules: the state together with the printed content."""
+"""A match, as the rules see it: the state together with the printed content."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Table:
 
     Attributes:
         content: the printed facts of the cards.
-        state: the state; never changed through this class.
+        state: the state, which is never changed through this class.
     """
 
     def __init__(self, content: Content, state: State) -> None:
@@ -46,7 +46,7 @@ class Table:
         return self.state.players[at.seat].spaces[at.space]
 
     def spaces(self, seat: Seat) -> Iterator[tuple[At, Space]]:
-        """Yields the spaces of a party, in order."""
+        """Yields a party's spaces, in order."""
         for index, space in enumerate(self.state.players[seat].spaces):
             yield At(seat, index), space
 
@@ -55,7 +55,7 @@ class Table:
         return self.spaces(self.seat)
 
     def other_spaces(self) -> Iterator[tuple[At, Space]]:
-        """Yields the opponents' spaces, beginning to the left of the active seat."""
+        """Yields the opponents' spaces, starting to the left of the active seat."""
         for seat in kit.turn_order(self.seat, len(self.state.players))[1:]:
             yield from self.spaces(seat)
 
@@ -66,7 +66,7 @@ class Table:
                 yield At(self.seat, index), space
 
     def buried(self) -> tuple[Seat, ...]:
-        """Returns the seats that put the lowest cards of the guest deck there."""
+        """Returns the seats that put the guest deck's lowest cards there."""
         return self.state.buried[max(0, len(self.state.buried) - len(self.state.guest_deck)) :]
 
     @property
@@ -77,10 +77,10 @@ class Table:
         return not left or (remainder and self.state.options.discard_remainder)
 
     def find(self, guest: str) -> At:
-        """Returns the place of a guest in any party.
+        """Returns where a guest is, in any party.
 
         Raises:
-            LookupError: the guest is not in any party.
+            LookupError: the guest isn't in any party.
         """
         for seat in range(len(self.state.players)):
             for at, space in self.spaces(seat):
@@ -89,15 +89,15 @@ class Table:
         raise LookupError(guest)
 
     def is_open(self, place: Place) -> bool:
-        """Returns whether the active seat may invite a card: no other seat has it. Rule: BB-53."""
+        """Returns whether the active seat may invite a card no one else reserved. Rule: BB-53."""
         return place.reserved_for is None or place.reserved_for == self.seat
 
     def skipped(self, index: int) -> tuple[str, ...]:
-        """Returns the cards skipped to reach a place, without reserved ones. Rule: BB-21, BB-53."""
+        """Returns the cards skipped to reach a place, except reserved ones. Rule: BB-21, BB-53."""
         return tuple(place.card for place in self.line[:index] if self.is_open(place))
 
     def price(self, index: int) -> int:
-        """Returns the active seat's price, in chips, to reach a place of the line. Rule: BB-21."""
+        """Returns how many chips it costs the active seat to reach a place in line. Rule: BB-21."""
         return len(self.skipped(index)) * self.turn.skip_price
 
     def first_open(self) -> int:

@@ -1,8 +1,8 @@
-"""Likely places of the unseen cards, inferred from bids and plays, and deals drawn accordingly.
+"""Infers where unseen cards are likely to be from bids and plays, and draws deals accordingly.
 
-A belief is a product of odds, one factor for each card and seat, among the deals that agree with
-all known facts. The odds come from signs: each play says something about every card that its player
-might have held and played instead.
+A belief is a product of odds, with one factor for each card and seat, over the deals that agree
+with all known facts. The odds come from signs: each play says something about every card that its
+player might have held and played instead.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from rules.belote.view import Unseen, declared, draw_announced, lay_known
 from rules.core.model import Seat
 
 SIGNS = cast("Mapping[str, Mapping[str, float]]", data.content("belote")["signs"])
-"""The effect of each sign on the logarithm of the odds: ``always``, and more in some contexts."""
+"""What each sign adds to the log odds: ``always``, and more in some contexts."""
 
 SURE = 2.0
-"""The highest total of all signs for a card and a seat: players differ from those in the fit."""
+"""The highest total of all signs for a card and seat, as players differ from those in the fit."""
 
 SIDES = ("taker", "others", "partner", "others")
-"""The side of a seat, by its distance from the taker."""
+"""A seat's side, by its distance from the taker."""
 STAGES = ("first", "early", "early", "middle", "middle", "late", "late", "late")
-"""The stage of the round, by trick."""
+"""The stage the round has reached, by trick."""
 PLACES = ("", "second", "third", "last")
-"""The place in a trick of a card that follows another's lead."""
+"""The place in a trick of a card that wasn't led."""
 
 
 class Belief:
-    """Deals the unseen cards in the middle of a round, each deal as often as it is believed.
+    """Deals the unseen cards in the middle of a round, each deal as often as it is thought likely.
 
-    Cards announced but not shown are dealt first, each way equally likely; then the others follow.
+    Cards announced but not shown are dealt first, all ways being equally likely; then the others.
     """
 
     def __init__(self, view: BeloteView, unseen: Unseen) -> None:
@@ -57,7 +57,7 @@ class Belief:
 
     @cached_property
     def odds(self) -> list[list[float]]:
-        """Logarithms of the odds, by seat and card."""
+        """The log odds, by seat and card."""
         found = [[0.0] * 32 for _ in range(4)]
         for seat, card, sign, contexts in signs(self._view, self._unseen):
             added = SIGNS.get(sign)
@@ -94,7 +94,7 @@ class Belief:
 
 
 def signs(view: BeloteView, unseen: Unseen) -> Iterator[tuple[Seat, int, str, tuple[str, ...]]]:
-    """Yields signs that a seat has a card or hasn't: each a key of :data:`SIGNS`, and contexts."""
+    """Yields signs that a seat does or doesn't have a card: keys in :data:`SIGNS`, and contexts."""
     assert view.trump is not None
     trump = SUITS.index(view.trump)
     for seat in range(4):
@@ -123,7 +123,7 @@ def signs(view: BeloteView, unseen: Unseen) -> Iterator[tuple[Seat, int, str, tu
 def _shown(
     view: BeloteView, unseen: Unseen, seat: Seat, trump: int
 ) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Yields the evidence of a seat's bids and shown cards about each card it may hold."""
+    """Yields what a seat's bids and shown cards say about each card it may hold."""
     assert view.taker is not None
     turned, side = NUMBER[view.turned] >> 3, _side(view, seat)
     bidding = max((bid.bidding for bid in view.bids), default=1)
@@ -153,7 +153,7 @@ def _side(view: BeloteView, seat: Seat) -> str:
 
 
 def _opened(seat: Seat, leader: Seat | None) -> str:
-    """Returns whose suit a seat is leading, judging by who led it before."""
+    """Returns whose suit a seat is leading, judging by who led it earlier."""
     if leader is None:
         return "new"
     return "own" if leader == seat else "partners" if leader == seat ^ 2 else "theirs"
@@ -162,13 +162,13 @@ def _opened(seat: Seat, leader: Seat | None) -> str:
 def _sign(
     card: int, chosen: int, before: tuple[int, ...], left: int, trump: int, options: Options
 ) -> str:
-    """Returns the sign given by a card when another was played; ``""`` if it was not playable.
+    """Returns the sign that playing another card gives about a card; ``""`` if it wasn't playable.
 
     Args:
         card: the card being judged.
         chosen: the card that was played.
         before: the cards that were on the table.
-        left: the cards that were still in hands.
+        left: the cards that hands still held.
         trump: the trump.
         options: the table's options.
     """

@@ -1,4 +1,4 @@
-"""Random deals of hidden cards: mypyc compiles this module together with the solver."""
+"""Deals hidden cards at random; mypyc compiles this module together with the solver."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.belote.robot.native import i64, vec
 
 
 class Dealer:
-    """Deals unknown cards to three hands; a deal's chance is the product of its cards' odds."""
+    """Deals unknown cards to three hands; a deal is as likely as the product of its cards' odds."""
 
     def __init__(
         self,
@@ -22,11 +22,11 @@ class Dealer:
         """Counts the weighted ways to deal.
 
         Args:
-            hands: the known cards of the four hands, as sets.
+            hands: the four hands' known cards, as sets.
             seats: the three seats that receive cards.
-            rooms: how many cards each of them lacks.
-            cards: those cards, in the order in which they are dealt.
-            odds: for each card, the odds of the three seats; 0 for an impossible seat.
+            rooms: how many cards each of them is missing.
+            cards: the missing cards, in the order in which they are dealt.
+            odds: for each card, the odds for the three seats; 0 if it can't be there.
         """
         self.hands = list(hands)
         self.seats = list(seats)
@@ -37,7 +37,7 @@ class Dealer:
         self.column: i64 = second + 1
         self.level: i64 = (first + 1) * self.column
         number: i64 = len(cards)
-        # The chance that the last cards fit, by cards dealt and the room of the first two seats.
+        # The chance that the last cards fit, by cards dealt and the first two seats' room.
         self.ways: vec[float] = vec[float]([0.0] * ((number + 1) * self.level))
         self.ways[number * self.level] = 1.0
         dealt = number - 1

@@ -1,8 +1,8 @@
-"""A player's judgement by rule of thumb: the value of a hand as taker, and the card to play.
+"""A player's judgement by rule of thumb: what a hand is worth as taker, and which card to play.
 
-Both use one seat's knowledge. Robots play by them, and the strong robot also lets them play for all
-four seats in the worlds it imagines. So mypyc compiles this module together with the solver, and it
-uses the solver's sets of cards for the play.
+Both use only what one seat knows. Robots play by them, and the strong robot also uses them to play
+all four seats in the worlds it imagines. So mypyc compiles this module together with the solver,
+and it uses the solver's sets of cards during play.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HIGHER = tuple(
 """The cards above a card in its own suit."""
 
 TAKERS: Final = 4
-"""The last bits of an outcome: the seats that win tricks."""
+"""An outcome's last bits: the seats that win tricks."""
 FIRST: Final = 2
 """The bits before them: the seat that wins the trick on the table."""
 
@@ -33,7 +33,7 @@ ACE_AND_TEN: Final = 0x30000000
 # Bidding
 
 TRUMP_WORTH = {"J": 86, "9": 70, "A": 51, "T": 37, "K": 32, "Q": 29, "8": 23, "7": 23}
-"""The value of each trump for the taker; like all values here, fitted to such rounds."""
+"""What each trump is worth to the taker; like all values here, fitted to rule-of-thumb rounds."""
 ACE: Final = 28
 GUARDED_TEN: Final = 8
 BELOTE: Final = 29
@@ -50,7 +50,7 @@ def strength(hand: i64, trump: i64) -> i64:
 
     Args:
         hand: five cards and the turned card.
-        trump: the suit to choose.
+        trump: the suit chosen.
     """
     points: i64 = BASE
     suit: i64 = 0
@@ -132,18 +132,18 @@ class Thumb(Solver):
         taker: int,
         exact: int,
     ) -> list[int]:
-        """Returns the outcomes of some cards, if everyone plays on by rule of thumb.
+        """Returns what happens after some cards if everyone plays on by rule of thumb.
 
-        Without cards it plays the card it would pick. Each outcome packs the points that team 0
-        wins from here on, the winner of the trick on the table, and the winners of any tricks.
+        Given no cards, it plays the one it would pick. Each outcome packs the points that team 0
+        wins from here on, who wins the trick on the table, and who wins any tricks.
 
         Args:
             hands: by seat, as sets.
             leader: the seat that leads to the trick on the table.
             trick: its cards, in order.
-            cards: legal cards of the seat to move.
+            cards: legal cards for the seat to move.
             taker: the seat that chose the trump.
-            exact: the number of last tricks that everyone plays perfectly instead; for these the
+            exact: how many of the last tricks everyone plays perfectly instead; for these, the
                 outcome only shows whether one team wins them all.
         """
         self.lay(hands, leader, trick)
@@ -153,7 +153,7 @@ class Thumb(Solver):
         return [self.play_out(self.bits[card], len(trick), taker, exact) for card in cards]
 
     def play_out(self, card: i64, place: i64, taker: i64, exact: i64) -> i64:
-        """Returns the outcome of a card in the solver's position; of the picked card if it is 0."""
+        """Returns a card's outcome in the solver's position, or the picked card's if it is 0."""
         hands = self.hands
         north, east, south, west = hands[0], hands[1], hands[2], hands[3]
         seat, best, winner, led = self.turn, self.best, self.winner, self.led
@@ -191,7 +191,7 @@ class Thumb(Solver):
                     points += LAST_TRICK
                 break
             if exact and count(hands[seat]) <= exact:
-                guess = self.guess - points  # as many as with the card before
+                guess = self.guess - points  # as many as with the previous card
                 guess = max(0, min(rest, rest - guess if seat & 1 else guess))
                 own = self.exactly(seat, 0, EVERY, 0, seat, 0, 0, left, rest, guess)
                 points += rest - own if seat & 1 else own
@@ -210,11 +210,11 @@ class Thumb(Solver):
         Args:
             legal: the cards that may be played.
             hand: the cards in hand.
-            place: the number of cards on the table.
+            place: how many cards are on the table.
             best: the card that is winning.
             partner: whether that is the partner's card.
             unseen: the cards in the other three hands.
-            away: how many seats away the taker is: 0 for the player, 2 for the partner.
+            away: how many seats away the taker is: 0 for the player, 2 for their partner.
         """
         if legal & legal - 1 == 0:
             return legal
@@ -242,7 +242,7 @@ class Thumb(Solver):
         return self.least(legal)
 
     def opening(self, hand: i64, unseen: i64, away: i64) -> i64:
-        """Draws trumps for the taker's side, or leads a master or a suit with few unseen cards."""
+        """Draws trumps on the taker's side, or leads a master or a suit with few unseen cards."""
         trumps = hand & TRUMPS
         out = unseen & TRUMPS
         if trumps and away & 1 == 0 and out:
@@ -286,7 +286,7 @@ class Thumb(Solver):
         return picked
 
     def richest(self, cards: i64, unseen: i64) -> i64:
-        """Returns the card that adds most to its own side's trick, sparing trumps and masters."""
+        """Returns the card that adds most to its side's trick, sparing trumps and masters."""
         if not cards & PLAIN:
             return cards & -cards
         picked: i64 = 0
@@ -308,6 +308,6 @@ class Thumb(Solver):
         return picked
 
     def plain(self, suit: i64) -> i64:
-        """Returns the cards of a suit of :mod:`rules.belote.content`; none for trump."""
+        """Returns the cards in a suit from :mod:`rules.belote.content`; none for trumps."""
         place = suit - self.trump & 3
         return SUIT << place - 1 if place else 0

@@ -1,9 +1,9 @@
-"""The value of a trump and of a pass by a bidder's cards, and the chances to win a match.
+"""Judges what a trump or a pass is worth, given a bidder's cards, and the chance of winning.
 
 The figures are fitted by least squares to 600,000 deals. In each of them, every seat that came to
-bid both took and passed, and after either the rest was bid and played by rule of thumb: in a third
-of them against the same bidder, otherwise against others, all with the default options (the dealer
-leads). More deals won no more matches. Chances are fitted to 24,000 matches to 501.
+bid both took and passed, and the rest was then bid and played by rule of thumb: in a third of them
+against the same bidder, otherwise against others, all with the default options (the dealer leads).
+More deals won no more matches. Chances are fitted to 24,000 matches to 501.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _JACK, _NINE, _TEN, _ACE = (1 << RANKS.index(rank) for rank in "J9TA")
 
 
 class Trump(NamedTuple):
-    """A taker's expected lead in points, by its five cards and the turned card.
+    """A taker's expected lead in points, given its five cards and the turned card.
 
     Attributes:
         places: the points for its place in the bidding, from the eldest hand to the dealer.
-        top: the points for jack and nine of trump: for neither, the nine, the jack, or both.
-        ranks: the points for each other trump.
+        top: the points for the jack and nine of trump: for neither, the nine, the jack, or both.
+        ranks: the points for each further trump.
         third: the points for having three or more trumps.
-        belote: the points for king and queen of trump.
+        belote: the points for the king and queen of trump.
         ace: the points for each plain ace.
-        ten: the points for each plain ten with another card of its suit.
-        void: the points for each plain suit without a card.
+        ten: the points for each plain ten with another card in its suit.
+        void: the points for each plain suit that it has no card in.
     """
 
     places: tuple[int, int, int, int]
@@ -65,9 +65,9 @@ TRUMPS = (
         void=8,
     ),
 )
-"""The value of a trump in the first and in the second bidding."""
+"""What a trump is worth in the first and in the second bidding."""
 PASSES = ((-31, -21, -35, -29), (-9, -2, -10, 0))
-"""The value of a pass in each bidding, by place. In the first bidding the hand adds to it:"""
+"""What a pass is worth in each bidding, by place. In the first bidding, the hand adds to it:"""
 OTHER_SUIT = 0.34
 """for each point of its best other suit,"""
 LEFT = (10, 3, 3)
@@ -76,26 +76,26 @@ ACE_LEFT = 18
 """and for each ace of another suit."""
 
 MADE, MORE = 114, 0.25
-"""The points a made round scores for a taker of no strength, and more per point of strength."""
+"""How many points a made round scores at strength zero, and more per point of strength."""
 LEAST = 96
-"""About the fewest points that a made round scores."""
+"""Roughly the fewest points that a made round scores."""
 VOID = (0.09, 0.12, 0.17, 0.24, 0.35, 0.5, 0.71, 1.0)
-"""How often no one takes after a pass, by the number of the bid."""
+"""How often no one takes after a pass, by the bid's number."""
 WELL = ((0.4, (ROUND_POINTS, 0)), (0.6, (111, 51)))
-"""Good rounds after a pass, with their shares: the others failed, or the partner made it."""
+"""Good rounds after a pass, and how often they occur: others failed, or the partner made it."""
 BADLY = ((0.25, (0, ROUND_POINTS)), (0.75, (50, 112)))
-"""Bad rounds after a pass, with their shares."""
+"""Bad rounds after a pass, and how often each occurs."""
 GAIN, LOSS = 100, 87
-"""The lead gained by a good round, and the cost of a bad round."""
+"""How much lead a good round gains, and how much a bad one costs."""
 
 SWING = 12.5
-"""The lead's standard deviation after one point of play; it grows with the root of the points."""
+"""The lead's standard deviation after one point of play; grows with the points' square root."""
 ROUND = 90
-"""About how many points are still to be played for when a match has reached its target."""
+"""Roughly how many points are still to be played for when a match has reached its target."""
 
 
 def worth(view: BeloteView, totals: Pair) -> float:
-    """Returns the viewer's chance to win at these totals, plus a little for more points."""
+    """Returns the viewer's chance of winning at these totals, plus a little for more points."""
     assert view.viewer is not None
     team = team_of(view.viewer)
     lead = totals[team] - totals[1 - team]
@@ -113,7 +113,7 @@ def trump_points(hand: int, turned: int, suit: int, place: int) -> int:
         hand: five cards.
         turned: the turned card.
         suit: the trump.
-        place: the number of the bid, from 0 to 7.
+        place: the bid's number, from 0 to 7.
     """
     figures = TRUMPS[place >> 2]
     hand |= 1 << turned
@@ -149,7 +149,7 @@ def pass_points(hand: int, turned: int, place: int) -> float:
 
 
 def hope(view: BeloteView, suit: int) -> float:
-    """Returns how much this trump adds to the chance to win the match, compared with a pass."""
+    """Returns how much this trump adds to the chance of winning, compared with a pass."""
     assert view.viewer is not None
     team, place = team_of(view.viewer), len(view.bids)
     hand, turned = read_all(view.hand or ()), NUMBER[view.turned]

@@ -13,14 +13,14 @@ from rules.core.model import Action, Prompt
 from rules.core.reasons import Reason, Why
 
 LONG = 4
-"""The trumps that make a hand long enough to take."""
+"""How many trumps make a hand long enough to take."""
 
 CLEAR = 1
-"""The points by which a card must do better on average to deserve a reason."""
+"""How many points better on average a card must be to deserve a reason."""
 
 
 def _promise(view: BeloteView, suit: int) -> tuple[int, bool, int]:
-    """Returns a hand's trumps with the turned card, whether it has the jack, and its other aces."""
+    """Returns how many trumps a hand would have, whether one is the jack, and its other aces."""
     cards = read_all(view.hand or ()) | 1 << NUMBER[view.turned]
     trumps = cards & SUIT_CARDS[suit]
     aces = sum(bool(cards >> NUMBER["A" + name] & 1) for name in SUITS if name != SUITS[suit])
@@ -97,7 +97,7 @@ def wins_trick(view: BeloteView, _prompt: Prompt, action: Action, _worlds: objec
 def feeds_partner(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to adding points to a trick that no one can still win from the partner."""
+    """Applies to adding points to a trick that no one can take from the partner any more."""
     if (play := _played(view, action)) is None or not play[0].trick:
         return None
     known, card = play
@@ -128,7 +128,7 @@ def costs_least(
 def draws_trumps(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to a trump led by the takers while others may have trumps."""
+    """Applies to a trump led by the takers while others may still have trumps."""
     if (play := _played(view, action)) is None or play[0].trick:
         return None
     known, card = play
@@ -141,7 +141,7 @@ def draws_trumps(
 def leads_master(
     view: BeloteView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to leading a master of a plain suit."""
+    """Applies to leading a master in a plain suit."""
     if (play := _played(view, action)) is None or play[0].trick:
         return None
     known, card = play
@@ -160,7 +160,7 @@ def _deal(known: Knowledge, world: State) -> Deal:
 def side_takes(
     view: BeloteView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Applies to a card whose trick its side wins in most worlds, played by rule of thumb."""
+    """Applies to a card whose trick its side wins in most worlds when played by rule of thumb."""
     if (play := _played(view, action)) is None:
         return None
     known, card = play
@@ -176,7 +176,7 @@ def side_takes(
 def brings_more(
     view: BeloteView, _prompt: Prompt, action: Action, worlds: Sequence[State]
 ) -> Reason | None:
-    """Applies to a card that does best on average in the worlds, played by rule of thumb."""
+    """Applies to a card that does best on average when the worlds are played by rule of thumb."""
     if (play := _played(view, action)) is None:
         return None
     known, card = play
@@ -219,4 +219,4 @@ REASONS: tuple[Why, ...] = (
     brings_more,
     gives_little,
 )
-"""Every reason, the most telling first."""
+"""Every reason, most telling first."""

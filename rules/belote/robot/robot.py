@@ -2,7 +2,7 @@
 
 ``NormalRobot`` plays by rule of thumb and remembers every card. ``EasyRobot`` plays the same way,
 but forgets cards and misjudges its hand. ``HardRobot`` imagines deals that agree with all it knows,
-tries its cards in them and plays the card that does best for its team.
+tries its cards in them and plays the one that does best for its team.
 """
 
 from __future__ import annotations
@@ -31,51 +31,51 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 THRESHOLD = 0
-"""The expected points above which a robot takes."""
+"""How many expected points make a robot take."""
 MISJUDGEMENT = 80
-"""The largest error of an easy robot when it weighs a hand, in points."""
+"""The largest error an easy robot makes when it weighs a hand, in points."""
 CARDS_PER_SECOND = 150_000
-"""How many cards a slow machine plays by rule of thumb in a second: the steps per second."""
+"""Steps per second: how many cards a slow machine plays by rule of thumb in a second."""
 NATIVE_SPEED = 100 if COMPILED else 1
-"""How many times as fast as Python the solver is here."""
+"""How many times faster than Python the solver is here."""
 IMAGINE_COST = 80
-"""The steps for imagining a deal."""
+"""How many steps it takes to imagine a deal."""
 EXACT_COST = (1, 10, 50, 150, 700, 3_500, 15_000, 150_000, 400_000)
-"""The steps for solving a deal in Python, by tricks left."""
+"""How many steps it takes to solve a deal in Python, by tricks left."""
 TAIL = 3
-"""How many last tricks take the compiled solver about as long as the others by rule of thumb."""
+"""How many of the last tricks the compiled solver plays in the time that the others take."""
 FIRST_LOOK, SURE = 16, 2.5
-"""The deals before cards first drop out, and how many standard errors they must be behind."""
+"""After how many deals cards first drop out, and how many standard errors behind they must be."""
 LEAST_WORLDS = 8
-"""The fewest deals behind a choice."""
+"""The fewest deals that a choice is based on."""
 EXACT_WORLDS = 12
 """The fewest deals to solve; if fewer fit, more deals by rule of thumb are better."""
 TRUST = 120
-"""How many deals a hand's promise is worth: a deal's variance divided by that of its error."""
+"""How many deals a hand's promise is worth: a deal's variance over that of the promise's error."""
 
 
 Worth = Callable[[BeloteView, Pair], float]
-"""The value of totals to the viewer's team."""
+"""Returns what totals are worth to the viewer's team."""
 
 
 class Budget:
-    """The budget of a decision: steps, or seconds by the clock. A step is a card played."""
+    """The budget for a decision: steps, or seconds by the clock. A step is a card played."""
 
     def __init__(self, seconds: float, steps: int | None, clock: Callable[[], float]) -> None:
         self.exact = seconds * CARDS_PER_SECOND * NATIVE_SPEED if steps is None else steps
         """The steps that the solver can take."""
         self.tail = TAIL if COMPILED and steps is None else 0
-        """The last tricks that are played exactly, after the others by rule of thumb."""
+        """How many of the last tricks are played exactly, after the others by rule of thumb."""
         self._steps, self._taken = steps, 0
         self._seconds, self._clock, self._from = seconds, clock, clock()
 
     def take(self, steps: int) -> None:
-        """Records that steps have been taken."""
+        """Records that this many steps have been taken."""
         self._taken += steps
 
     @property
     def gone(self) -> float:
-        """The share of the budget that is used up; 1 is all of it."""
+        """What fraction of the budget has been used; 1 is all of it."""
         if self._steps is not None:
             return self._taken / self._steps if self._steps else 1.0
         return (self._clock() - self._from) / self._seconds if self._seconds else 1.0
@@ -87,7 +87,7 @@ class NormalRobot(Robot):
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns a bid or card; calls belote if possible. Its step is a card by rule of thumb."""
+        """Returns a bid or card; calls belote if possible. A step is a card by rule of thumb."""
         budget = Budget(seconds, steps, self.clock)
         seen = cast(BeloteView, view)
         if prompt.kind == "bid":
@@ -96,7 +96,7 @@ class NormalRobot(Robot):
         return CALL[card] if NAMES[card] in seen.callable else PLAY[card]
 
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
-        """Returns the best suit that promises enough, or a pass."""
+        """Returns the best suit if it promises enough, or a pass."""
         hand = _with_turned(view)
         suit = max(_suits(view), key=lambda suit: strength(hand, suit))
         return _bid(view, suit) if strength(hand, suit) > THRESHOLD else PASS
@@ -134,8 +134,8 @@ class HardRobot(NormalRobot):
     def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
         """Returns the suit that did best in imagined deals, or a pass if that did better.
 
-        It's quick when a pass is certain. With fewer deals it trusts its cards' promise more, since
-        deals vary more.
+        It's quick if a pass is certain. With fewer deals, it trusts its cards' promise more,
+        because deals vary more.
         """
         assert view.viewer is not None
         suits, count = _suits(view), Count(view)
@@ -167,7 +167,7 @@ class HardRobot(NormalRobot):
         return _bid(view, suit) if gain(suit) > 0 else PASS
 
     def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
-        """Returns the card that did best in imagined deals; clearly worse cards drop out early."""
+        """Returns the card that did best in imagined deals; clearly worse ones drop out early."""
         knowledge = know(view)
         cards = _different(knowledge, read_all(view.legal))
         if len(cards) == 1:
@@ -220,22 +220,22 @@ def _bid(view: BeloteView, suit: int) -> Move:
 
 
 def _with_turned(view: BeloteView) -> int:
-    """Returns the six cards that the viewer is sure to hold as taker."""
+    """Returns the six cards that the viewer is sure to hold as the taker."""
     return read_all(view.hand or ()) | 1 << NUMBER[view.turned]
 
 
 def try_trump(
     count: Count, dealt: Sequence[int], deck: Sequence[int], taker: Seat, suit: int, exact: int = 0
 ) -> float:
-    """Returns the value of a round with this taker and trump to the bidder's team, in one deal.
+    """Returns what a round with this taker and trump is worth to the bidder's team, in one deal.
 
     Args:
         count: scores the round.
-        dealt: the hands of five, by seat.
+        dealt: the five-card hands, by seat.
         deck: the undealt cards, the next card first.
         taker: the taker's seat.
         suit: the trump.
-        exact: the number of last tricks that everyone plays perfectly, not by rule of thumb.
+        exact: how many of the last tricks everyone plays perfectly, not by rule of thumb.
     """
     options, view = count.view.options, count.view
     hands = list(dealt)
@@ -249,7 +249,7 @@ def try_trump(
 
 
 def try_pass(count: Count, dealt: Sequence[int], deck: Sequence[int], exact: int = 0) -> float:
-    """Returns the value of a pass in one deal, if everyone bids on by rule of thumb."""
+    """Returns what a pass is worth in one deal if everyone bids on by rule of thumb."""
     view = count.view
     order = order_from(view.dealer, view.options)
     turned = NUMBER[view.turned]
@@ -274,7 +274,7 @@ def _pick(knowledge: Knowledge, legal: int, unseen: int) -> int:
 
 
 def _different(knowledge: Knowledge, legal: int) -> list[int]:
-    """Returns a card from each group of legal cards with equal points that beat the same cards."""
+    """Returns one card per group of legal cards with equal points that beat the same cards."""
     trump = knowledge.trump
     table = content.together(knowledge.trick)
     groups = {
@@ -297,11 +297,11 @@ def _in_question(cards: Sequence[int], values: Mapping[int, Sequence[float]]) ->
 
 
 class Bonus(NamedTuple):
-    """The score of hands of eight apart from their tricks.
+    """What eight-card hands score apart from their tricks.
 
     Attributes:
-        belote: the owner of king and queen of trump.
-        announced: points for announcements, by team.
+        belote: who has the king and queen of trump.
+        announced: the points for announcements, by team.
     """
 
     belote: Seat | None
@@ -309,11 +309,11 @@ class Bonus(NamedTuple):
 
 
 class Count:
-    """The value of rounds to the viewer's team; equal rounds are scored once.
+    """What rounds are worth to the viewer's team; equal rounds are scored only once.
 
     Attributes:
         view: the viewer's view before the round.
-        value: returns the value of totals.
+        value: returns what totals are worth.
     """
 
     def __init__(self, view: BeloteView, value: Worth = worth) -> None:
@@ -322,7 +322,7 @@ class Count:
         self._known: dict[tuple[Seat, int, Bonus, int, int], float] = {}
 
     def bonus_of(self, hands: Sequence[int], trump: int) -> Bonus:
-        """Returns the score of hands of eight apart from their tricks."""
+        """Returns what eight-card hands score apart from their tricks."""
         marriage = content.MARRIAGE[trump]
         owner = next((seat for seat in range(4) if hands[seat] & marriage == marriage), None)
         if not self.view.options.announcements:
@@ -330,13 +330,13 @@ class Count:
         return Bonus(owner, announcement_points(hands, trump, self._order))
 
     def __call__(self, taker: Seat, trump: int, bonus: Bonus, points: int, takers: int) -> float:
-        """Returns the value of a round.
+        """Returns what a round is worth.
 
         Args:
             taker: the taker's seat.
             trump: the trump.
-            bonus: the score of its hands apart from their tricks.
-            points: the points that team 0 won, with the last trick's ten.
+            bonus: what its hands score apart from their tricks.
+            points: the points that team 0 won, including ten for the last trick.
             takers: the seats that won tricks, as bits.
         """
         key = (taker, trump, bonus, points, takers)

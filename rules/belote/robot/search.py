@@ -17,19 +17,19 @@ from rules.core.model import Seat
 EVERYONE = (1 << TAKERS) - 1
 
 COMPILED = not solver.__file__.endswith(".py")
-"""Whether the solver is machine code, and about a hundred times as fast."""
+"""Whether the solver is machine code, which is about a hundred times as fast."""
 
 
 class Deal(NamedTuple):
-    """A round in the middle of its play with all cards open.
+    """A round in the middle of play, with all cards face up.
 
     Attributes:
-        hands: by seat, as sets.
+        hands: the hands by seat, as sets.
         trick: the cards on the table, in order.
         leader: the seat that leads to it.
         trump: the trump.
         taker: the seat that chose the trump.
-        step: the number to add to a seat to get the next seat.
+        step: what to add to a seat to get the next one.
         options: the table's options.
     """
 
@@ -43,11 +43,11 @@ class Deal(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The outcome of playing a card.
+    """What playing a card leads to.
 
     Attributes:
         points: the points that each team wins from here on.
-        takers: the seats that win tricks, as bits; exact play only shows if one team wins them all.
+        takers: the seats that win tricks, as bits; exact play shows only if one team wins them all.
         first: the seat that wins the trick on the table, if known.
     """
 
@@ -57,9 +57,9 @@ class Outcome(NamedTuple):
 
 
 def play_out(deal: Deal, cards: Sequence[int] = (), exact: int = 0) -> list[Outcome]:
-    """Returns the outcomes of legal cards, or of the picked card, if all play by rule of thumb.
+    """Returns legal cards' outcomes, or the picked card's, if everyone plays by rule of thumb.
 
-    They play the last ``exact`` tricks perfectly instead.
+    The last ``exact`` tricks are played perfectly instead.
     """
     thumb = settled(deal.trump, deal.step, deal.options)
     rest = _rest(deal)
@@ -73,7 +73,7 @@ def _unpacked(outcome: int, rest: int) -> Outcome:
 
 
 def solve(deal: Deal, cards: Sequence[int]) -> list[Outcome]:
-    """Returns the outcomes of some legal cards with perfect play."""
+    """Returns legal cards' outcomes with perfect play."""
     rest = _rest(deal)
     seat = deal.leader + deal.step * len(deal.trick) & 3
     thumb = settled(deal.trump, deal.step, deal.options)
@@ -85,14 +85,14 @@ def solve(deal: Deal, cards: Sequence[int]) -> list[Outcome]:
 
 
 def _rest(deal: Deal) -> int:
-    """Returns the points left in a deal, with those on the table and the last trick's."""
+    """Returns the points left in a deal, including those on the table and for the last trick."""
     worth = POINTS[deal.trump]
     left = sum(worth[card] for hand in deal.hands for card in each(hand))
     return left + sum(worth[card] for card in deal.trick) + LAST_TRICK
 
 
 def cost(deal: Deal, card: int) -> int:
-    """Returns the points a legal card costs its side against the best one, with perfect play."""
+    """Returns how many points a legal card costs its side, compared with the best one."""
     seat = deal.leader + deal.step * len(deal.trick) & 3
     cards = [*each(legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options))]
     if len(cards) == 1:
@@ -102,7 +102,7 @@ def cost(deal: Deal, card: int) -> int:
 
 
 def settled(trump: int, step: int, options: Options) -> Thumb:
-    """Returns the player of deals, set to this trump and these options."""
+    """Returns the object that plays deals, set to this trump and these options."""
     thumb = _thumb()
     thumb.settle(
         trump,

@@ -1,8 +1,8 @@
 """Exact play of a deal whose four hands are known (double-dummy).
 
-A null-window alpha-beta search with a transposition table, only with integers. mypyc can compile
-this module into machine code (``make native``); interpreted it gives the same results. Sets of
-cards are those of :mod:`rules.belote.robot.bits`.
+A null-window alpha-beta search with a transposition table, using only integers. mypyc can compile
+this module to machine code (``make native``); interpreted, it gives the same results. Sets of cards
+are as in :mod:`rules.belote.robot.bits`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from rules.belote.robot.native import i64, vec
 from rules.belote.scoring import LAST_TRICK
 
 ENTRIES: Final = 524_287
-"""The size of the transposition table: a prime, so that remainders spread the keys."""
+"""The transposition table's size: a prime, so that remainders spread the keys."""
 
 
 class Solver:
-    """Solves positions one after another; its table of a deal helps with the deal's other cards."""
+    """Solves positions one after another; its table for a deal helps with other cards in it."""
 
     def __init__(self) -> None:
         self.trump = -1
@@ -66,7 +66,7 @@ class Solver:
         Args:
             trump: the trump.
             step: the number to add to a seat to get the next seat.
-            free: whether a player void in the led suit owes no trump while the partner is winning.
+            free: whether a player void in the led suit needn't trump while the partner is winning.
             beat_partner: whether a led trump must be beaten even if the partner is winning.
             undertrump_free: whether a player who can't beat an opponent's trump may discard.
         """
@@ -84,9 +84,9 @@ class Solver:
     def values(
         self, hands: Sequence[int], leader: int, trick: Sequence[int], cards: Sequence[int]
     ) -> list[int]:
-        """Returns the points that the team to move wins with each legal card, with perfect play.
+        """Returns how many points the team to move wins with each legal card, in perfect play.
 
-        The other arguments are those of :meth:`lay`.
+        The other arguments are the same as in :meth:`lay`.
         """
         self.lay(hands, leader, trick)
         result: list[int] = []
@@ -133,12 +133,12 @@ class Solver:
                 self.best, self.winner = bit, self.turn
             self.turn = self.turn + self.step & 3
         self.rest += self.table_points
-        self.deal = self.deal % 255 + 1  # older entries of the table belong to another deal
+        self.deal = self.deal % 255 + 1  # older entries in the table belong to another deal
         if self.deal == 1:
             self.table = vec[i64]([0] * ENTRIES)
 
     def set_of(self, cards: i64) -> i64:
-        """Returns a set of cards of :mod:`rules.belote.content` in this module's bits."""
+        """Returns a set of cards from :mod:`rules.belote.content` in this module's bits."""
         result: i64 = 0
         card: i64 = 0
         while cards:
@@ -161,7 +161,7 @@ class Solver:
         rest: i64,
         guess: i64,
     ) -> i64:
-        """Returns the points of a seat's team from here on, guessing first; see :meth:`search`."""
+        """Returns what a seat's team wins from here on, guessing first; see :meth:`search`."""
         low: i64 = 0
         high = rest
         while low < high:
@@ -176,7 +176,7 @@ class Solver:
         return low
 
     def lead(self, seat: i64, left: i64, rest: i64, goal: i64) -> i64:
-        """Returns the points of the leader's team from here on, as a bound like :meth:`search`."""
+        """Returns what the leader's team wins from here on, as a bound like :meth:`search`."""
         hands = self.hands
         hand = hands[seat]
         if hand & hand - 1 == 0:
@@ -235,8 +235,7 @@ class Solver:
         rest: i64,
         goal: i64,
     ) -> i64:
-        """Returns a bound on the points of a seat's team from here on, on the true side of the
-        goal.
+        """Returns a bound on what a seat's team wins from here on, on the true side of the goal.
 
         Args:
             seat: the seat to move.
@@ -247,7 +246,7 @@ class Solver:
             winner: the seat that played it.
             led: the led suit.
             table: the points on the table.
-            left: the cards in all hands.
+            left: the cards in all four hands.
             rest: all points left, including those on the table.
             goal: the points in question.
         """
@@ -343,7 +342,7 @@ class Solver:
         return result
 
     def cash(self, seat: i64, hand: i64) -> i64:
-        """Returns the points of the plain cards that a leader can cash right away."""
+        """Returns the points from plain cards that a leader can cash right away."""
         others = self.hands[seat + 1 & 3] | self.hands[seat + 2 & 3] | self.hands[seat + 3 & 3]
         result: i64 = 0
         suit: i64 = SUIT
@@ -359,7 +358,7 @@ class Solver:
         return result
 
     def rounds(self, leader: i64, suit: i64) -> i64:
-        """Returns how often a plain suit can be led before another hand can trump; 8 is always."""
+        """Returns how often a plain suit can be led before another hand can trump (8: always)."""
         fewest: i64 = 8
         seat = leader + 1 & 3
         while seat != leader:
@@ -370,7 +369,7 @@ class Solver:
         return fewest
 
     def last(self, leader: i64, rest: i64) -> i64:
-        """Returns the points that the leader's team wins with the last card of each hand."""
+        """Returns how many points the leader's team wins when each hand has one card left."""
         best, winner = self.hands[leader], leader
         seat = leader + 1 & 3
         while seat != leader:
@@ -380,7 +379,7 @@ class Solver:
         return 0 if (winner ^ leader) & 1 else rest
 
     def legal(self, hand: i64, led: i64, beats: i64, partner: bool) -> i64:
-        """Returns the legal cards; ``beats`` win the trick; ``partner``: whether the partner is."""
+        """Returns the legal cards; ``beats`` would win; ``partner`` says if the partner leads."""
         following = hand & led
         if following and led != TRUMPS:
             return following
@@ -399,7 +398,7 @@ class Solver:
         return hand if self.undertrump_free else trumps
 
     def worth(self, cards: i64, others: i64) -> i64:
-        """Returns the points of those trumps that are above all others."""
+        """Returns the points for those trumps that are above all others."""
         result: i64 = 0
         cards &= above(others)
         while cards:

@@ -1,4 +1,4 @@
-"""The coach's values of bids and cards, and the costs of cards, in known deals."""
+"""What bids and cards are worth to the coach in known deals, and what cards cost."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rules.belote.robot.search import COMPILED, Deal, cost, play_out, solve
 from rules.core.model import Action
 
 TRICKS = 8 if COMPILED else 4
-"""The last tricks for which the solver weighs cards; before those, all play by rule of thumb.
+"""For how many last tricks the solver weighs cards; until then, all play by rule of thumb.
 
-In Python, sixteen deals of four tricks take a third of a second, and those of five two seconds.
+In Python, sixteen deals of four tricks take a third of a second; with five, they take two seconds.
 """
 ALONE = 8 if COMPILED else 5
-"""The last tricks for which the solver weighs the cards of a single deal."""
+"""For how many last tricks the solver weighs the cards in a single deal."""
 COSTED = 8 if COMPILED else 6
-"""The last tricks in which a card's cost is computed: a tenth of a second a deal, compiled or not.
+"""For how many last tricks a card's cost is computed: 0.1 seconds a deal, compiled or not.
 
 Another trick would take Python a second, most of which a thinking robot would have to wait.
 """
@@ -28,10 +28,10 @@ Another trick would take Python a second, most of which a thinking robot would h
 def weigh(
     view: BeloteView, actions: Sequence[Action | None], worlds: Sequence[State]
 ) -> Iterator[list[float]]:
-    """Yields the value of each bid or card to the viewer's team, for each world.
+    """Yields what each bid or card is worth to the viewer's team, for each world.
 
-    For a card that is the points its side wins from here on, with the last trick's ten; for a bid
-    the lead in match points from the round. Claiming the rest is worth as much as the best card.
+    For a card, that is what its side wins from here on, with the last trick's ten; for a bid, the
+    round's lead in match points. Claiming the rest is worth as much as the best card.
     """
     assert view.viewer is not None
     for world in worlds:
@@ -49,14 +49,14 @@ def weigh(
 
 
 def cost_of(world: State, action: Action) -> float | None:
-    """Returns a card's cost to its side; ``None`` for bids, claims, and early cards."""
+    """Returns what a card costs its side; ``None`` for bids, claims and early cards."""
     if not isinstance(action, PlayCard) or world.hands[world.turn].bit_count() > COSTED:
         return None
     return float(cost(deal_of(world), NUMBER[action.card]))
 
 
 def deal_of(world: State) -> Deal:
-    """Returns the round of a state in the middle of its play."""
+    """Returns the round in a state that is in the middle of play."""
     assert world.leader is not None
     assert world.trump is not None
     assert world.taker is not None
@@ -72,7 +72,7 @@ def deal_of(world: State) -> Deal:
 
 
 def _bid(view: BeloteView, action: Action | None, world: State) -> float:
-    """Returns the lead from the round for the viewer's team, if all go on by rule of thumb."""
+    """Returns the viewer's team's lead from the round if everyone goes on by rule of thumb."""
     assert view.viewer is not None
     count = Count(view, _lead)
     if not isinstance(action, Take | NameTrump):

@@ -1,4 +1,4 @@
-"""A seat's knowledge of the other hands, and deals that agree with it.
+"""What a seat knows about the other hands, and deals that agree with it.
 
 All of it comes from a view. Cards played, suits not followed, trumps not beaten, the turned card,
 belote and announcements, called or not, are facts. Bids and the choice of cards make some deals
@@ -25,19 +25,19 @@ EVERY = together(DECK)
 """All cards."""
 
 BEFORE = ((-0.57, 0.072), (-0.2, 0.078))
-"""How likely five cards are to be bid on: log odds at no strength, and per point, by bidding.
+"""How likely five cards are to be bid on: log odds at strength zero, and per point, by bidding.
 
-They were fitted to matches of hard robots and tested on others.
+They were fitted to hard robots' matches and tested on others.
 """
 
 
 class Knowledge(NamedTuple):
-    """One seat's knowledge in the middle of a round; cards are sets.
+    """What one seat knows in the middle of a round; cards are sets.
 
     Attributes:
         seat: the seat.
         options: the table's options.
-        step: the number to add to a seat to get the next seat in turn.
+        step: what to add to a seat to get the next one in turn.
         hand: its own cards.
         trump: the trump.
         taker: the seat that chose it.
@@ -46,7 +46,7 @@ class Knowledge(NamedTuple):
         played: the cards played this round, by seat.
         unseen: the cards in the other hands.
         view: the view it comes from.
-        deal: draws four hands that agree with all facts, each as often as it is believed.
+        deal: draws four hands that agree with all facts, each as often as it is likely.
     """
 
     seat: Seat
@@ -64,7 +64,7 @@ class Knowledge(NamedTuple):
 
 
 def know(view: BeloteView) -> Knowledge:
-    """Returns the knowledge of the viewer, a seat in the middle of a round."""
+    """Returns what the viewer, a seat in the middle of a round, knows."""
     assert view.viewer is not None
     assert view.hand is not None
     assert view.trump is not None
@@ -89,15 +89,15 @@ def know(view: BeloteView) -> Knowledge:
 
 
 def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
-    """Returns four hands that agree with all facts, drawn as often as they are believed."""
+    """Returns four hands that agree with all facts, drawn as often as they are likely."""
     return tuple(knowledge.deal(rng))
 
 
 class Imagined(NamedTuple):
-    """A deal as imagined during the bidding.
+    """A deal imagined during the bidding.
 
     Attributes:
-        hands: four hands of five, as sets.
+        hands: four hands of five cards, as sets.
         deck: the undealt cards, the next card first.
         weight: how likely it makes the bids so far.
     """
@@ -108,7 +108,7 @@ class Imagined(NamedTuple):
 
 
 def imagine_deal(view: BeloteView, rng: Random) -> Imagined:
-    """Returns a random deal that agrees with the facts, and the likelihood of its bids."""
+    """Returns a random deal that agrees with the facts, and how likely it makes the bids."""
     assert view.viewer is not None
     own = read_all(view.hand or ())
     cards = shuffled([*each(EVERY ^ own ^ 1 << NUMBER[view.turned])], rng)

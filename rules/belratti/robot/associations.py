@@ -1,4 +1,4 @@
-"""The strength of association between pictures, from the words people think of for each."""
+"""How strongly pictures are associated, based on the words people think of for each."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from math import isqrt
 from rules.belratti.model import Card
 
 Pass = Mapping[Card, Mapping[str, int]]
-"""One person's thoughts about each picture: words with weights."""
+"""What one person thinks of for each picture: words with weights."""
 
 ONE = 1000
 """The value 1 in the fixed-point numbers of the vectors."""
 
 
 class Associations:
-    """The likeness of any two pictures of a deck, in hundredths of a standard deviation.
+    """How alike any two pictures in a deck are, in hundredths of a standard deviation.
 
     Pictures are alike if the same words come to mind, and rare words count more: it is the cosine
-    of vectors with an axis for each word, minus what each of the two shares with all pictures. 0 is
-    an average pair. All numbers are integers, so the table is the same on every machine.
+    of vectors with an axis for each word, minus what each of the two shares with all pictures. An
+    average pair has 0. All numbers are integers, so the table is the same on every machine.
     """
 
     def __init__(self, passes: Iterable[Pass]) -> None:

@@ -14,7 +14,7 @@ from rules.core.reasons import Reason, Why
 
 
 def _suits(known: Associations, view: BelrattiView, card: Card) -> dict[Theme, int]:
-    """Returns how well a picture suits each theme, by people's associations."""
+    """Returns how well a picture suits each theme, judging by people's associations."""
     return {
         theme: known.strength(card, shown) for theme, shown in zip(Theme, view.themes, strict=True)
     }
@@ -23,7 +23,7 @@ def _suits(known: Associations, view: BelrattiView, card: Card) -> dict[Theme, i
 def themes_alike(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Applies to keeping themes that differ, and to changing themes that are alike."""
+    """Applies to keeping themes that differ, and to changing ones that are alike."""
     if not isinstance(action, model.Continue | model.ProposeNewThemes):
         return None
     alike = known.strength(*view.themes) > ALIKE
@@ -35,7 +35,7 @@ def themes_alike(
 def captain_said(
     _known: object, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Applies to the captain's or most others' number; failing that, to what the Owls can paint."""
+    """Applies to the captain's number or most others'; failing that, to what the Owls can paint."""
     if not isinstance(action, model.ConfirmDemand):
         return None
     votes = {vote.seat: vote.number for vote in view.votes if vote.seat != view.viewer}
@@ -72,7 +72,7 @@ def keeps_demand(
 def _count(
     known: Associations, view: BelrattiView, cards: tuple[Card, ...]
 ) -> tuple[int, int, int]:
-    """Returns how many pictures suit a theme well, medium and badly."""
+    """Returns how many pictures suit a theme well, fairly well and badly."""
     best = [max(_suits(known, view, card).values()) for card in cards]
     good = sum(worth >= GOOD for worth in best)
     medium = sum(MEDIUM <= worth < GOOD for worth in best)
@@ -92,7 +92,7 @@ def tells_truth(
 def paints_best(
     known: Associations, view: BelrattiView, _prompt: Prompt, action: Action, _w: object
 ) -> Reason | None:
-    """Applies to a picture that suits its theme better than most in the hand."""
+    """Applies to a picture that suits its theme better than most in hand."""
     if not isinstance(action, model.Commit) or view.hand is None:
         return None
     mine = _suits(known, view, action.card)
@@ -161,7 +161,7 @@ def asks(
 
 
 def reasons(known: Associations) -> tuple[Why, ...]:
-    """Returns every reason, the most telling first, given the associations."""
+    """Returns every reason, most telling first, given the associations."""
     functions = (
         agrees,
         themes_alike,

@@ -1,7 +1,7 @@
 """Robots that choose from a view and the pictures' associations, each with its own taste.
 
 A robot with nothing to add (such as an Owl whose share is painted) says so in ``wants``. If it must
-choose, it repeats its last action, which is legal, changes nothing and makes no event.
+choose, it repeats its last action, which is legal, changes nothing and causes no event.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 GOOD, MEDIUM = 180, 60
-"""How similar to a theme good and medium pictures are, in hundredths of a standard deviation."""
+"""How close to a theme good and medium pictures are, in hundredths of a standard deviation."""
 ALIKE = 110
 """Themes more alike than this are hard to keep apart."""
 
 
 class Suit(msgspec.Struct, frozen=True, order=True):
-    """How a picture suits the themes: its best theme, and its value for that. Sorts by value."""
+    """How a picture suits the themes: its best theme, and how well. Sorts by the latter."""
 
     worth: int
     card: Card
@@ -36,12 +36,12 @@ class Suit(msgspec.Struct, frozen=True, order=True):
 
 
 class NormalRobot(Robot):
-    """Sees most pictures that fit, and uses only the jokers that need no partner.
+    """Sees most pictures that fit, and uses only the jokers that don't need a partner.
 
     Class attributes: distance: how far its taste is from people's average, in hundredths of a
-    standard deviation. taste: the name of its taste; by default its seat's. demand: the number that
-    it likes to demand. contrast: how much an Owl minds that a picture suits the other theme as
-    well, in percent. jokers: the jokers it uses.
+    standard deviation. taste: the name of its taste; by default its seat's. demand: the number it
+    likes to demand. contrast: how much an Owl minds that a picture suits the other theme as well,
+    in percent. jokers: the jokers it uses.
     """
 
     distance = 75
@@ -98,11 +98,11 @@ class NormalRobot(Robot):
         return Suit(max(worths) - contrast * max(0, min(worths)) // 100, card, best)
 
     def _suits(self, view: BelrattiView, cards: Iterable[Card], contrast: int) -> list[Suit]:
-        """Returns how the cards suit the themes, the best first."""
+        """Returns how the cards suit the themes, best first."""
         return sorted((self._suit(view, card, contrast) for card in cards), reverse=True)
 
     def _may_use(self, view: BelrattiView, joker: Joker) -> bool:
-        """Returns whether this joker is face up, among the robot's jokers, and not refused."""
+        """Returns whether this joker is face up, one the robot uses, and not refused yet."""
         lies_up = any(card.joker is joker and card.up for card in view.jokers)
         wanted = view.proposal is None and joker not in view.refused
         return joker in self.jokers and lies_up and wanted
@@ -118,7 +118,7 @@ class NormalRobot(Robot):
         return model.Continue()
 
     def _demand(self, view: BelrattiView) -> int:
-        """Follows the captain, or the majority, or its own preference."""
+        """Follows the captain, the majority or its own preference."""
         votes = {vote.seat: vote.number for vote in view.votes if vote.seat != view.viewer}
         if view.captain in votes:
             return votes[view.captain]
@@ -129,7 +129,7 @@ class NormalRobot(Robot):
         return min(self.demand, sum(view.hand_counts[seat] for seat in owls))
 
     def _hang(self, view: BelrattiView) -> Action:
-        """Decides on its surest picture, one at a time, and keeps the others' decisions."""
+        """Decides on the picture it is surest of, one at a time, and keeps others' decisions."""
         suits = self._suits(view, (exhibit.card for exhibit in view.table), contrast=0)
         known: dict[Card, int] = {}
         if view.answer is not None:
@@ -171,7 +171,7 @@ class NormalRobot(Robot):
         return model.KeepDemand()
 
     def _paint(self, view: BelrattiView, seat: Seat) -> Action:
-        """States the fit, swaps a poor hand, paints its share of what is missing, then is ready."""
+        """States the fit, swaps a poor hand, paints its share of what is missing, then stops."""
         hand = view.hand or ()
         committed = tuple(item.card for item in view.commitments)
         truth = self._fit(view, (*hand, *committed))
@@ -201,7 +201,7 @@ def _leaning(taste: str, card: Card, theme: Card) -> int:
 
 
 def share_of(view: BelrattiView, seat: Seat) -> int:
-    """Returns how many pictures an Owl should paint, by all Owls' statements of fit.
+    """Returns how many pictures an Owl should paint, judging by what fit all Owls have stated.
 
     Good pictures go first, then medium ones, then the others, from each Owl in turn. Until all have
     stated a fit, everyone has an equal share.
@@ -247,4 +247,4 @@ class HardRobot(NormalRobot):
 ROBOTS: Mapping[str, type[NormalRobot]] = MappingProxyType(
     {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
 )
-"""The robots by level, each created with the associations."""
+"""The robots by level; each is created with the associations."""

@@ -12,7 +12,7 @@ from rules.core.model import Action, Prompt, Seat
 
 
 def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
-    """Returns one legal action of a seat, which usually advances the round."""
+    """Returns a legal action for a seat, which usually advances the round."""
     kind = rng.choice([prompt.kind for prompt in prompts])
     match kind:
         case "proposal":
@@ -43,7 +43,7 @@ def _rarely(
 
 
 def _demand(state: State, rng: Random) -> model.ConfirmDemand:
-    """Usually follows the first vote, so that the Cats reach agreement."""
+    """Usually follows the first vote, so that the Cats reach an agreement."""
     if state.votes and rng.random() < 0.8:
         return model.ConfirmDemand(state.votes[0].number)
     return model.ConfirmDemand(rng.randint(model.LEAST_DEMAND, legal.most_demand(state)))

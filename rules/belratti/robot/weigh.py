@@ -1,7 +1,7 @@
-"""The coach's values of hung and painted pictures, by people's associations.
+"""What the coach thinks hung and painted pictures are worth, by people's associations.
 
 No one can know another's taste. But the stronger a picture's association with a theme, the more
-likely it was painted for it; so the stories that a wall may have are drawn and weighed by that.
+likely it was painted for it; so the stories a wall may have are drawn and weighted accordingly.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from rules.core.kit import replaced
 from rules.core.model import Action
 
 SHARPNESS = 0.015
-"""The log odds of being painted that each hundredth adds; it predicts normal robots best."""
+"""How much each hundredth adds to the log odds of being painted; predicts normal robots best."""
 TASTE = 75.0
 """How far people's tastes are from the average, in hundredths of a standard deviation."""
 FAKE_COSTS = 0.5
-"""The points that a fake on the wall costs: it brings the end nearer."""
+"""How many points a fake on the wall costs: it brings the end nearer."""
 CONTRAST = 0.2
-"""The share of a picture's likeness to the other theme that counts against painting it."""
+"""What fraction of a picture's likeness to the other theme counts against painting it."""
 
 Chances = Mapping[Card, tuple[float, float]]
-"""The chances that each picture on the table was painted for A, and for B; or else it's a fake."""
+"""The chances that each picture on the table was painted for A and for B; the rest is a fake's."""
 
 
 def stories(
@@ -98,7 +98,7 @@ def imagined(known: Associations, world: State, view: BelrattiView, rng: Random)
 def best_hanging(
     known: Associations, view: BelrattiView, action: Action, legal: Sequence[Action]
 ) -> Action:
-    """Returns the action with the best average wall; among equals ``action``, if it is one."""
+    """Returns the action with the best average wall; in a tie, ``action`` if it is among them."""
     odds = chances(known, view)
 
     def worth(option: Action) -> tuple[float, bool]:
@@ -111,7 +111,7 @@ def best_hanging(
 
 
 def best_painting(known: Associations, view: BelrattiView) -> Action | None:
-    """Returns the picture of the hand that suits one theme best and the other least."""
+    """Returns the picture in hand that best suits one theme and not the other."""
     ways = [
         (known.strength(card, mine) - CONTRAST * max(0, known.strength(card, other)), card, theme)
         for card in view.hand or ()
@@ -130,7 +130,7 @@ def weigh(
     worlds: Sequence[State],
     rng: Random,
 ) -> Iterator[list[float]]:
-    """Yields, for each world, the result of the round by action: the team's points, minus fakes.
+    """Yields the round's result by action, for each world: the team's points, minus fakes.
 
     While Cats hang, the other pictures are hung in the best way on average. While Owls paint, the
     missing pictures are those that suit best, and Cats hang by their own tastes. In any other
@@ -149,7 +149,7 @@ def weigh(
 
 
 def _wall(odds: Chances, view: BelrattiView, action: Action | None) -> dict[Card, str]:
-    """Returns the final wall: the theme of each picture.
+    """Returns the final wall, as each picture's theme.
 
     If the Cats agree, it is the current wall. Before that only the picture in question keeps its
     place: all others may still be moved, and are hung in the best way on average.
@@ -184,7 +184,7 @@ def _expected(odds: Chances, wall: Mapping[Card, str]) -> float:
 
 
 def _true(story: Mapping[Card, str], wall: Mapping[Card, str]) -> float:
-    """Returns the points of a wall when the painted pictures are known."""
+    """Returns what a wall scores when the painted pictures are known."""
     return sum(
         float(story[card] == theme) if card in story else -FAKE_COSTS
         for card, theme in wall.items()
@@ -194,7 +194,7 @@ def _true(story: Mapping[Card, str], wall: Mapping[Card, str]) -> float:
 def _painted(
     known: Associations, view: BelrattiView, action: Action | None, world: State, seed: int
 ) -> float:
-    """Returns the result of a round whose Owls paint the best-suited pictures from here on."""
+    """Returns the result of a round in which Owls paint the best-suited pictures from here on."""
     assert view.viewer is not None
     painted = {item.card: item.theme.value for item in world.commitments}
     hands = [*world.hands]

@@ -1,9 +1,9 @@
-"""The value of cards to a player with rounds to come, as the robots judge it.
+"""What cards are worth to a player with rounds to come, as the robots see it.
 
 A species on a tableau is worth its final points in the palace, if its owner secures it at the best
 moment. If it waits, it grows under the same noble, but it may be struck, or end without any noble.
-All of it is an estimate from public figures: how often birds, nobles, addicts and catastrophes come
-to a player in a round.
+All of it is estimated from public figures: how often birds, nobles, addicts and catastrophes reach
+a player in a round.
 """
 
 from __future__ import annotations
@@ -23,39 +23,39 @@ Counts = tuple[int, int, int]
 """A number for each species, in their fixed order."""
 
 SECURED = 0.7
-"""The share of birds, on a tableau or still to come, that reach the palace in the end."""
+"""What fraction of the birds on a tableau or still to come reach the palace in the end."""
 
 STRAY = 0.15
-"""The least uncertainty in a count of birds."""
+"""The smallest uncertainty in a count of birds."""
 
 LOGIT = 1.7
-"""With this factor, a logistic curve is nearly the normal curve, in standard deviations."""
+"""With this factor, a logistic curve is close to the normal curve, in standard deviations."""
 
 Amounts = tuple[float, float, float]
 
 MOST_NOBLES = 4
-"""The most nobles of a species that are counted."""
+"""The most nobles to count per species."""
 
 MOST_STRIKES = 0.4
-"""The highest chance of an addict in a round; players leave addicts that they see coming."""
+"""The highest chance of an addict in a round; players don't take addicts that they see coming."""
 
 OVERTAKEN = 0.2
-"""How often species have changed places by the time an addict or a catastrophe comes."""
+"""How often species have changed places by the time an addict or catastrophe comes."""
 
 FINENESS = 20
-"""The number of steps per unit to which amounts are rounded."""
+"""How many steps per unit amounts are rounded to."""
 
 PLACE = {species: place for place, species in enumerate(Species)}
 
 
 class Rates(NamedTuple):
-    """The average gains of a player in a round.
+    """What a player gains in a round, on average.
 
     Attributes:
-        gain: the points of birds, by species.
-        birds: the number of birds, by species.
+        gain: the points from birds, by species.
+        birds: how many birds, by species.
         noble: the chance of a noble, by species.
-        strike: the chances to lose the best, the second and the third species.
+        strike: the chances of losing the best, second and third species.
     """
 
     gain: Amounts
@@ -68,10 +68,10 @@ class Forecast(NamedTuple):
     """The coming rounds' gains; bonuses, divas, catastrophes come with red cards. Rule: CT-04.
 
     Attributes:
-        rounds: the number of rounds after this one.
+        rounds: how many rounds come after this one.
         small: how many of them, at the end, have red cards.
-        rates: the rates of a round without red cards, and of a round with them.
-        cost: the value of a noble, by species (negative).
+        rates: the rates for a round without red cards, and for a round with them.
+        cost: what a noble is worth, by species (negative).
         beginners: whether one noble is enough.
     """
 
@@ -82,7 +82,7 @@ class Forecast(NamedTuple):
     beginners: bool
 
     def birds(self, place: int) -> float:
-        """Returns the expected number of birds of a species still to come."""
+        """Returns how many of a species' birds are expected to come."""
         plain, small = (rates.birds[place] for rates in self.rates)
         return plain * (self.rounds - self.small) + small * self.small
 
@@ -98,17 +98,17 @@ class Spread(NamedTuple):
 
 @lru_cache(maxsize=8)
 def deck_of(kinds: tuple[CardKind, ...]) -> Content:
-    """Returns the deck of a view."""
+    """Returns a view's deck."""
     return Content(kinds, ())
 
 
 def forecast(deck: Content, view: CattitudeView, unplaced: Iterable[Card]) -> Forecast:
-    """Returns the forecast of the rounds to come.
+    """Returns a forecast of the rounds to come.
 
     Args:
         deck: the cards.
         view: the robot's view.
-        unplaced: the cards that may still come, since no one has been seen with them.
+        unplaced: the cards that may still come, because no one has been seen with them.
     """
     layout = LAYOUTS[len(view.players)]
     left = Counter(unplaced)
@@ -121,7 +121,7 @@ def forecast(deck: Content, view: CattitudeView, unplaced: Iterable[Card]) -> Fo
 
 
 def _rates(deck: Content, left: Mapping[Card, int], dealt: Mapping[Back, int]) -> Rates:
-    """Returns the rates of a round in which each player is dealt this many of the cards left."""
+    """Returns the rates for a round in which each player is dealt this many of the cards left."""
     gain, birds, noble = [0.0] * 3, [0.0] * 3, [0.0] * 3
     strikes = dict.fromkeys(STRIKERS, 0.0)
     of_back = Counter[Back]()
@@ -149,7 +149,7 @@ def _rates(deck: Content, left: Mapping[Card, int], dealt: Mapping[Back, int]) -
 
 
 def _rounded(amounts: Sequence[float]) -> Amounts:
-    """Returns rounded amounts, which many positions share, so that cached results apply."""
+    """Returns rounded amounts, which many positions share, so that cached results can be used."""
     first, second, third = (round(amount * FINENESS) / FINENESS for amount in amounts)
     return (first, second, third)
 
@@ -184,7 +184,7 @@ def spread(deck: Content, cards: Iterable[Card]) -> Spread:
 
 
 def ranks(table: Spread) -> list[int]:
-    """Returns the places of the species that have birds, the most valuable first."""
+    """Returns the indexes of the species that have birds, most valuable first."""
     return sorted(
         (place for place in range(3) if table.birds[place]), key=lambda place: -table.value[place]
     )
@@ -204,12 +204,12 @@ def _zeroed(counts: Counts, places: Sequence[int]) -> Counts:
 
 
 def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
-    """Returns the points that a tableau promises, from the securing of this round on.
+    """Returns how many points a tableau promises, from this round's securing on.
 
     Args:
         ahead: the forecast of the coming rounds.
         table: the tableau.
-        secured: whether this round's securing is over, so that all of it waits for the next round.
+        secured: whether this round's securing is over, so that everything waits for the next round.
     """
     order = ranks(table)
     order += [place for place in range(3) if place not in order]
@@ -242,7 +242,7 @@ def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
 
 
 class _Season(NamedTuple):
-    """The outlook for one species; pairs: rounds without red cards, then the last ones with."""
+    """The outlook for one species; pairs are for rounds without red cards, then those with."""
 
     gain: tuple[float, float]
     noble: tuple[float, float]
@@ -254,7 +254,7 @@ class _Season(NamedTuple):
 
 @lru_cache(maxsize=200_000)
 def _best(season: _Season, rounds: int, value: float, nobles: int, birds: bool) -> float:
-    """Returns the better of securing the species now and waiting."""
+    """Returns what is better: securing the species now, or waiting."""
     wait = _waiting(season, rounds, value, nobles, birds)
     if not nobles or not birds:
         return wait
@@ -265,7 +265,7 @@ def _best(season: _Season, rounds: int, value: float, nobles: int, birds: bool) 
 
 @lru_cache(maxsize=200_000)
 def _waiting(season: _Season, rounds: int, value: float, nobles: int, birds: bool) -> float:
-    """Returns the promise of a species once this round is over."""
+    """Returns how much a species promises once this round is over."""
     if rounds == 0:
         return 0.0
     red = rounds <= season.small
@@ -283,7 +283,7 @@ def _waiting(season: _Season, rounds: int, value: float, nobles: int, birds: boo
 def bonus_promise(
     deck: Content, ahead: Forecast, bonuses: Iterable[Card], palace: Counts, table: Counts
 ) -> float:
-    """Returns the promise of bonus cards, by palace and tableau birds. Rule: CT-61, CT-62."""
+    """Returns what bonus cards promise, given palace and tableau birds. Rule: CT-61, CT-62."""
     if not (kinds := [deck[card] for card in bonuses]):
         return 0.0
     to_come = [SECURED * (table[place] + ahead.birds(place)) for place in range(3)]
@@ -301,6 +301,6 @@ def bonus_promise(
 
 
 def _reaches(sure: int, to_come: float, wanted: int) -> float:
-    """Returns the chance that a count of birds reaches a number."""
+    """Returns how likely a count of birds is to reach a number."""
     gap = (sure + to_come - wanted + 0.5) / sqrt(STRAY**2 + to_come)
     return 1 / (1 + exp(-max(-30.0, min(30.0, LOGIT * gap))))

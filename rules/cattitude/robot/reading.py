@@ -1,4 +1,4 @@
-"""A robot's reading of the table: visible cards, likely closed cards, and neighbours' choices."""
+"""How a robot reads the table: visible cards, likely face-down cards, and neighbours' choices."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from rules.core.kit import without
 from rules.core.model import Seat, View
 
 SUSPICION = 2
-"""How much likelier than chance an addict or catastrophe is among closed cards."""
+"""How much likelier than chance an addict or catastrophe is among face-down cards."""
 
 DECISIVE = 1.5
-"""The difference in points at which a neighbour clearly prefers one of two bids."""
+"""At what difference in points a neighbour clearly prefers one of two bids."""
 
 TEMPER = 2.0
-"""The difference in points at which a player clearly prefers one split of a hand to another."""
+"""At what difference in points a player clearly prefers one split of a hand to another."""
 
 DOUBT = 0.2
 """How often a player is expected to make a move that doesn't look best."""
 
 
 class Table:
-    """A robot's reading of a view: who gets each offer, visible cards, and hidden cards.
+    """What a robot reads from a view: who gets each offer, visible cards, and hidden cards.
 
     Attributes:
         view: the view.
@@ -65,17 +65,17 @@ class Table:
 
     @property
     def rivalry(self) -> float:
-        """How much a neighbour's point hurts, against 1 for its own; less at a large table."""
+        """How much a neighbour's point hurts, compared with its own; less at a large table."""
         return min(1.0, 2 / (len(self.tableaux) - 1))
 
     @cached_property
     def players(self) -> list[Player]:
-        """The known cards of each seat."""
+        """Each seat's known cards."""
         return known_players(self.deck, self.view)
 
     @cached_property
     def palaces(self) -> list[Counts]:
-        """The number of birds of each species in each palace."""
+        """How many birds of each species each palace has."""
         seen = zip(self.view.players, self.players, strict=True)
         return [spread(self.deck, shown.palace or known.palace).birds for shown, known in seen]
 
@@ -86,12 +86,12 @@ class Table:
 
     @cached_property
     def ahead(self) -> Forecast:
-        """The forecast of the coming rounds."""
+        """The forecast for the coming rounds."""
         return forecast(self.deck, self.view, self.unplaced)
 
     @property
     def palace_birds(self) -> Counts:
-        """The number of birds of each species in the robot's palace."""
+        """How many birds of each species the robot's palace has."""
         return self.palaces[self.me]
 
     @cached_property
@@ -101,7 +101,7 @@ class Table:
 
     @cached_property
     def unseen(self) -> dict[Back, tuple[Card, ...]]:
-        """The cards that may be closed somewhere, by back, with extra addicts and catastrophes."""
+        """The cards that may be face down somewhere, by back, with extra strikers."""
         left = Counter(self.unplaced)
         return {
             back: tuple(
@@ -127,7 +127,7 @@ class Table:
         )
 
     def laid_out(self, table: Iterable[Card], taken: Sequence[Card]) -> Spread:
-        """Returns a tableau in figures after these cards have joined it and struck."""
+        """Returns a tableau in figures, after these cards have joined it and struck."""
         addicts = len(self.deck.pick(taken, Role.ADDICT))
         catastrophes = len(self.deck.pick(taken, Role.CATASTROPHE))
         return prospects.struck(spread(self.deck, (*table, *taken)), addicts, catastrophes)
@@ -139,7 +139,7 @@ def _laid(tableau: TableauView) -> tuple[Card, ...]:
 
 
 class Party:
-    """What cards promise a seat: the robot's own, or a neighbour's by what the robot knows."""
+    """What cards promise a seat: the robot's own, or a neighbour's as far as the robot knows."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
@@ -147,7 +147,7 @@ class Party:
         self._gains: dict[tuple[tuple[Card, ...], tuple[Card, ...]], float] = {}
 
     def gains(self, cards: Sequence[Card], less: tuple[Card, ...] = ()) -> float:
-        """Returns the promise of the seat's cards once it has laid out the cards that it takes.
+        """Returns what the seat's cards promise once it has laid out the cards it takes.
 
         Args:
             cards: the cards that it takes.
@@ -167,12 +167,12 @@ class Party:
         return promise(table.ahead, laid) + bonus
 
     def alone(self, card: Card) -> float:
-        """Returns the promise that one card would add."""
+        """Returns how much promise one card would add."""
         return self.gains((card,)) - self.gains(())
 
     @cached_property
     def hopes_alone(self) -> dict[Back, float]:
-        """The average gain from a card that no one has been seen with, by its back."""
+        """The average gain from a card that no one has been seen with, by back."""
         return {
             back: sum(map(self.alone, unseen)) / max(1, len(unseen))
             for back, unseen in self._table.unseen.items()
@@ -190,13 +190,13 @@ def takes_open(
     bids: tuple[Sequence[Card], tuple[Back, ...]],
     less: tuple[Card, ...] = (),
 ) -> float:
-    """Returns the chance that a player prefers the open bid, by its own gain and the giver's.
+    """Returns how likely a player is to prefer the face-up bid, given both players' gains.
 
     Args:
         table: the table.
         giver: the player who offers.
-        chooser: the player who chooses; closed cards may be any cards unseen by that player.
-        bids: the open bid's cards and the closed bid's backs.
+        chooser: the player who chooses; face-down cards may be any that this player hasn't seen.
+        bids: the face-up bid's cards and the face-down bid's backs.
         less: the cards that the giver has added to them from its tableau.
     """
     open_, closed = bids
@@ -211,12 +211,12 @@ def likelihood(
 ) -> float:
     """Returns how much likelier than chance a player is to split these cards this way.
 
-    Each card counts on its own: a hidden card may come back, or the neighbour takes it unseen.
+    Each card counts on its own: a hidden one may come back, or the neighbour takes it unseen.
     """
     rivalry = table.rivalry
 
     def worth(card: Card) -> tuple[float, float, float]:
-        """Returns a card's worth to both, and how its back alone attracts the chooser."""
+        """Returns what a card is worth to both, and how much its back attracts the chooser."""
         back = table.deck[card].back
         hope = chooser.hopes_alone[back] + rivalry * giver.hopes_alone[back]
         return giver.alone(card), chooser.alone(card), hope
@@ -243,5 +243,5 @@ def _plus(
 
 
 def logistic(value: float) -> float:
-    """Returns a chance from log odds: a half at 0."""
+    """Returns a probability from log odds: a half at 0."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, value))))

@@ -16,7 +16,7 @@ from rules.core.model import Action, Prompt
 from rules.core.reasons import Reason, Why
 
 RESPECTABLE = 1
-"""The points that a hand keeps in any case and that deserve a reason."""
+"""How many points a hand must keep in any case to deserve a reason."""
 
 
 def _table(view: CattitudeView) -> Table:
@@ -24,14 +24,14 @@ def _table(view: CattitudeView) -> Table:
 
 
 def _laid(table: Table, taken: Sequence[Card], less: Sequence[Card] = ()) -> int:
-    """Returns the points of the viewer's birds once cards have joined them and struck."""
+    """Returns what the viewer's birds are worth once cards have joined them and struck."""
     return sum(table.laid_out(without(table.tableaux[table.me], less), taken).value)
 
 
 def hides_striker(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to a split that hides addicts or catastrophes only in the closed bid."""
+    """Applies to a split that hides addicts or catastrophes only in the face-down bid."""
     if not isinstance(action, model.LockBid):
         return None
     deck = _table(view).deck
@@ -45,7 +45,7 @@ def hides_striker(
 def keeps_in_any_case(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to a split where either half leaves the viewer's birds worth more than now."""
+    """Applies to a split in which either half leaves the viewer's birds worth more than now."""
     if not isinstance(action, model.LockBid):
         return None
     table, less = _table(view), added_cards(action)
@@ -78,7 +78,7 @@ def keeps_together(
 def avoids_striker(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to the closed bid if the open one would cost birds."""
+    """Applies to the face-down bid if the face-up one would cost birds."""
     if not isinstance(action, model.ChooseBid) or action.bid is not Side.CLOSED:
         return None
     table = _table(view)
@@ -107,7 +107,7 @@ def better_bid(
 def brings_noble(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to an open bid with nobles or royals, which can secure birds."""
+    """Applies to a face-up bid with nobles or royals, which can secure birds."""
     if not isinstance(action, model.ChooseBid) or action.bid is not Side.OPEN:
         return None
     table = _table(view)
@@ -160,7 +160,7 @@ def nothing_pays(
 def gives_up_least(
     view: CattitudeView, _prompt: Prompt, action: Action, _worlds: object
 ) -> Reason | None:
-    """Applies to the loss with the fewest points after nobles."""
+    """Applies to the loss that costs the fewest points after nobles."""
     if not isinstance(action, model.ChooseLoss):
         return None
     groups = {group.species: group for group in view.players[view.viewer or 0].tableau.groups}
@@ -184,4 +184,4 @@ REASONS: tuple[Why, ...] = (
     keeps_in_any_case,
     keeps_together,
 )
-"""Every reason, the most telling first."""
+"""Every reason, most telling first."""

@@ -25,22 +25,22 @@ from rules.core.kit import without
 from rules.core.model import Action, Prompt, View
 
 GUESSES = 60
-"""The number of guesses at a closed bid before the robot takes a side."""
+"""How many times to guess at a face-down bid before taking a side."""
 
 BEAM = 6
-"""The number of best bids that are tried with one more card from the tableau."""
+"""How many of the best bids are tried with one more card from the tableau."""
 
 DRAWS = 16
-"""The number of guesses at closed cards that an average is based on."""
+"""How many guesses at face-down cards an average is based on."""
 
 WHIM = 0.25
 """How often ``easy`` takes a bid without looking."""
 
 PATIENCE = 4
-"""The points that make ``normal`` spend a noble while rounds are to come."""
+"""How many points make ``normal`` spend a noble while there are rounds to come."""
 
 HOPED_FOR_BONUS = 2.0
-"""The value of a bonus card to ``normal``."""
+"""What a bonus card is worth to ``normal``."""
 
 
 class _Robot(Robot, ABC):
@@ -74,7 +74,7 @@ class _Robot(Robot, ABC):
         """Takes one of the two bids."""
 
     def loss(self, table: Table) -> model.ChooseLoss:
-        """Settles a tie by giving up the species with the fewest nobles and secure birds."""
+        """Settles a tie by giving up the fewest securable species, or else the fewest points."""
         laid = table.view.players[table.me].tableau
         groups = {group.species: group for group in laid.groups}
 
@@ -101,7 +101,7 @@ def secured_cards(table: Table, action: model.Secure) -> tuple[Card, ...]:
 
 
 def palace_with(table: Table, cards: Iterable[Card]) -> Counts:
-    """Returns the birds of each species in the robot's palace with these cards added."""
+    """Returns how many birds of each species the robot's palace has with these cards added."""
     first, second, third = map(
         sum, zip(table.palace_birds, spread(table.deck, cards).birds, strict=True)
     )
@@ -132,7 +132,7 @@ class NormalRobot(_Robot):
     """Weighs only its own tableau: its cards, securable birds, and the loss to an addict."""
 
     def worth(self, table: Table, taken: Sequence[Card]) -> float:
-        """Returns the worth of its tableau with these cards: species without nobles count half."""
+        """Returns what its tableau is worth with these cards; species without nobles count half."""
         laid = table.laid_out(table.tableaux[table.me], taken)
         total = HOPED_FOR_BONUS * len(table.deck.pick(taken, *BONUS))
         for species, place in prospects.PLACE.items():
@@ -175,10 +175,10 @@ class NormalRobot(_Robot):
 
 
 class HardRobot(_Robot):
-    """Considers the rounds to come and the neighbours as well."""
+    """Also considers the rounds to come, and the neighbours."""
 
     def bid(self, table: Table) -> model.LockBid:
-        """Tries every split of the hand, and the best with a card or two from the tableau."""
+        """Tries every split of the hand, and the best ones with a card or two from the tableau."""
         me, receiver = Party(table, table.me), Party(table, table.receiver)
 
         def prospect(bid: model.LockBid) -> float:

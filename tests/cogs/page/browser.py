@@ -29,7 +29,6 @@ async def address(w: World) -> str:
     """Returns where the bot serves its pages."""
     site = cog_of(w).site
     assert site is not None
-    assert site._working[0] is not None
     await site._working[0]
     assert site._server is not None
     return f"http://127.0.0.1:{site._server.sockets[0].getsockname()[1]}"

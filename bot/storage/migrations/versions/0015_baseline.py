@@ -1,6 +1,6 @@
 """The schema of 1.0.0, where migrations begin. A new database gets it from `bot.storage.schema`.
 
-Its number is that of the last schema before it, which is identical.
+It has the same number as the last schema before it, which is identical.
 
 Revision ID: 0015
 """
