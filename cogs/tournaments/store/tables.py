@@ -1,4 +1,4 @@
-"""The tables of the database for tournaments."""
+"""The database tables for tournaments."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ tournament_log = table(
 
 
 UNTOLD = frozenset({"secret", "options"})
-"""Columns that are about no one, and may have to stay secret."""
+"""Columns that aren't about any person, and may have to stay secret."""
 
 
 def _about(table: sa.Table) -> Callable[[int, int], sa.Select[Any]]:
@@ -140,7 +140,7 @@ def _unnamed(table: sa.Table) -> Callable[[int, int], Sequence[Executable]]:
 
 
 def _forget(user_id: int, _former: int) -> Sequence[Executable]:
-    """Keeps the number but erases the name: opponents have still met this player."""
+    """Erases the name but keeps the number, because opponents have still met this player."""
     cups = select(entrants.c.tournament_id).where(entrants.c.user_id == user_id)
     entered = update(entrants).where(entrants.c.user_id == user_id)
     return [
