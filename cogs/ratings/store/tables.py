@@ -1,4 +1,4 @@
-"""The tables of the database for ratings, achievements, seasons and weeks."""
+"""The database tables for ratings, achievements, seasons and weeks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ seasons = table(
 
 
 PLAYED, WON = 1, 2
-"""Points for a match in a season, and extra points for winning it."""
+"""How many season points a match is worth, and how many more a win is worth."""
 
 _PLACE = ("game", "guild_id", "month")
 _POINTS = text(f"(played * {PLAYED} + won * {WON})")
