@@ -1,4 +1,4 @@
-"""The coach's marks of matches, in the database."""
+"""The coach's marks, in the database."""
 
 from __future__ import annotations
 
