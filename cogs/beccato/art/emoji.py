@@ -1,4 +1,4 @@
-"""The emoji for Beccato!'s symbols: the breeds' heads and the guilds' emblems."""
+"""Beccato!'s emoji: the breeds' heads and the guilds' emblems."""
 
 from __future__ import annotations
 

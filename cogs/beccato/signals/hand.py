@@ -1,4 +1,4 @@
-"""A team's talk in the private hand: the plan, its parts, and the proposals."""
+"""A team's talk, in the private hand: the plan, its parts, and the proposals."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def gesture_menu(
     context: RenderContext,
     w: Words,
 ) -> Menu:
-    """Returns a menu with some gestures, and with an entry that swaps in the other gestures.
+    """Returns a menu with some of the gestures, and an entry that swaps in the others.
 
-    A signal has the symbol of the breed that it stands for.
+    A signal has the symbol of the breed it stands for.
     """
     names, plan = handy(view, MENU_LIMIT - 1), plan_of(context.draft, view)
     if plan.more:
@@ -61,7 +61,7 @@ def gesture_menu(
 
 
 def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the panel of a talk: the proposals, hidden by a plan until it is dropped."""
+    """Returns the panel for a talk, where a plan hides the proposals until it's dropped."""
     plan = plan_of(context.draft, view)
     agreeing, now = prompt.kind == "agree", plan.signals[plan.slot]
     planning = context.draft is not None and not is_complete(plan, view)
