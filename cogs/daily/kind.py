@@ -233,9 +233,9 @@ def _open_to_player(match: rules.Match) -> list[rules.Prompt]:
 
 
 def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
-    """Yields the robots to ask for the next move until one makes it, and whether it must move.
+    """Yields the robots to ask in turn until one of them moves, and whether each has to.
 
-    In races and open windows all of them may, in an order from the seed; then come those that must.
+    In races and open windows any robot may move, in an order from the seed; others come last.
     """
     match = table.match
     assert match is not None
