@@ -124,7 +124,7 @@ class Activity:
         raise Refused("page_frame")
 
     async def _person(self, code: str) -> _Person:
-        """Returns the user of a code; it works once, and only Discord's app makes such codes."""
+        """Returns a code's user; only Discord's app issues codes, each of which works once."""
         api = self._bot.settings.api
         secret = self._bot.settings.activity_secret.get_secret_value()
         form = {"client_id": str(self.client_id), "client_secret": secret, "code": code}
