@@ -408,11 +408,7 @@ class LobbyCog(FeatureCog):
 
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:
-    """Returns the dot-separated numbers in a menu's value.
-
-    Raises:
-        Refused: the value is malformed.
-    """
+    """Returns the dot-separated numbers in a menu's value; raises ``Refused`` if it's malformed."""
     parts = values[0].split(".") if values else []
     parsed = [value for part in parts if (value := number(part, range(1000))) is not None]
     if not len(parts) == len(parsed) == count:

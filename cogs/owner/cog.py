@@ -227,11 +227,7 @@ class OwnerCog(
 
 
 def _whom(user: discord.User | None, server: str | None) -> tuple[Kind, int]:
-    """Returns the user or server to block or unblock.
-
-    Raises:
-        Refused: neither is given, or both.
-    """
+    """Returns the user or server to (un)block; raises ``Refused`` unless exactly one is given."""
     guild = number(server.strip()) if server is not None else None
     if (user is None) == (guild is None):
         raise Refused("block_whom")

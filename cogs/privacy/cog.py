@@ -114,11 +114,7 @@ def _card(w: Words) -> Screen:
 
 
 def _need_question(press: Interaction) -> None:
-    """Refuses a press unless it's on the private message that asked for confirmation.
-
-    Raises:
-        Refused: the button was pressed elsewhere.
-    """
+    """Raises ``Refused`` unless the press is on the private message that asked to confirm."""
     if press.message is None or not press.message.flags.ephemeral:
         raise Refused("bad_option")
 

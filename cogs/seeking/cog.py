@@ -190,11 +190,7 @@ class SeekCog(FeatureCog):
         return search
 
     async def _search(self, interaction: Interaction) -> Search:
-        """Returns the user's wishes, which are for any game by default.
-
-        Raises:
-            Refused: this is a direct message.
-        """
+        """Returns the user's wishes, by default for any game; raises ``Refused`` in DMs."""
         if interaction.guild_id is None:
             raise Refused("seek_server")
         stored = await self.queue.of(interaction.user.id)

@@ -69,11 +69,7 @@ class StatsCog(FeatureCog):
 
 
 def _need_keeper(interaction: Interaction) -> int:
-    """Returns the server's id if the user may change its settings.
-
-    Raises:
-        Refused: they may not change them, or this is a direct message.
-    """
+    """Returns the server's id; raises ``Refused`` unless the user may change its settings."""
     if interaction.guild_id is None:
         raise Refused("settings_of_server")
     if not may_manage(interaction):

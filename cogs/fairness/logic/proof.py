@@ -156,7 +156,8 @@ def _of_moves(proof: Proof, w: Words) -> str:
             len(proof.export["moves"]),
         )
     return w.n(
-        "❌ I dealt again from the seed, but {count} stored move doesn't lead to the stored result.",
+        "❌ I dealt again from the seed, but {count} stored move doesn't lead to the "
+        "stored result.",
         "❌ I dealt again from the seed, but the {count} stored moves don't lead to the "
         "stored result.",
         len(proof.export["moves"]),

@@ -106,7 +106,7 @@ def moderates_table(interaction: Interaction, table: Table) -> bool:
 
 
 def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
-    """Returns whether the bot may mention a role in a channel (in the server if unknown)."""
+    """Returns whether the bot may mention a role in a channel, or in the server if it's unknown."""
     if role.mentionable:
         return True
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):

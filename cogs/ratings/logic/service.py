@@ -311,11 +311,7 @@ class RatingService:
 
 
 async def _count_turn(connection: AsyncConnection, turn: bytes) -> None:
-    """Increments the shared count.
-
-    Raises:
-        Conflict: another process has already done so.
-    """
+    """Increments the shared count; raises ``Conflict`` if another process has already done so."""
     mine = (installation.c.name == TURN) & (installation.c.value == turn)
     following = update(installation).where(mine).values(value=str(int(turn) + 1).encode())
     if (await connection.execute(following)).rowcount != 1:

@@ -71,7 +71,8 @@ class ResultExtras:
         score = await self._boards.score(table.id)
         if score is None and _with_robots(results):
             return w.t(
-                "🪜 Not on the ladder, since robots played; /history list and your /profile have it."
+                "🪜 Not on the ladder, since robots played; "
+                "/history list and your /profile have it."
             )
         if score is None:
             return w.t(
@@ -152,7 +153,7 @@ def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> s
 
 
 def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
-    """Returns a player's rating here and its change, with the reason if ``last`` place gains.
+    """Returns a player's rating here and its change, and the reason if ``last`` place gains.
 
     Newcomers don't have a number yet, because it would jump.
     """

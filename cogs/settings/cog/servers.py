@@ -182,11 +182,7 @@ class ServerCog(FeatureCog):
 
 
 def _number(text: str) -> int:
-    """Parses a number from a menu.
-
-    Raises:
-        Refused: the value isn't a number.
-    """
+    """Parses a number from a menu; raises ``Refused`` if the value isn't a number."""
     value = number(text)
     if value is None:
         raise Refused("bad_option")

@@ -132,11 +132,7 @@ class SettingsCog(BlockingCog, FeatureCog):
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
-    """Returns a choice that is open to the user.
-
-    Raises:
-        Refused: there is no such setting or value.
-    """
+    """Returns a choice for the user; raises ``Refused`` if there is no such setting or value."""
     if name == "zone" and key in zones():
         return mine.zone(key, w, now)
     setting = next(

@@ -178,7 +178,7 @@ def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) ->
 
 
 def _filled(people: Sequence[int], shape: Sequence[int], cost: Cost) -> list[tuple[int, ...]]:
-    """Returns boards of people with similar scores who haven't met; takes people best first."""
+    """Returns boards of people with similar scores who haven't met, starting with the best."""
     blocks: list[list[int]] = []
     start = 0
     for size in shape:
@@ -274,7 +274,7 @@ def _places(count: int) -> list[int]:
 
 
 def _line(seeds: Sequence[int], parted: Parted) -> Line:
-    """Draws the standard bracket; seeds close in rank (3-4, 5-8, 9-16 …) swap to part people."""
+    """Draws the standard bracket; seeds of similar rank (3-4, 5-8 …) swap to keep people apart."""
     places, order = _places(len(seeds)), list(seeds)
     spots = {place: spot for spot, place in enumerate(places)}
     apart = [pair for pair in combinations(seeds, 2) if parted(*pair)]

@@ -174,7 +174,7 @@ class TournamentRunner:
         )
 
     async def _unseal(self, tournament: Tournament, now: float) -> bool:
-        """Publishes a cancelled tournament's secret once its tables are over; returns if it did."""
+        """Publishes a cancelled tournament's secret once its tables end; returns whether it did."""
         boards = await self.tournaments.boards(tournament)
         going = {table_id: status for table_id, status in boards.items() if status in LIVE}
         for table_id, status in going.items():
