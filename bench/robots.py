@@ -1,8 +1,8 @@
 """``python -m bench.robots [GAME ...]``: how strong each level of robot is against the one below.
 
 Each comparison prints a line of JSON. It writes the tables for the measured games into
-docs/robots-strength.md, unless options change the comparison. The players on one side are of one
-level, all others of the other; the levels swap sides from match to match with the same deal, to
+docs/robots-strength.md, unless options change the comparison. All players on one side have one
+level, and all others the other; the levels swap sides from match to match with the same deal, to
 even out luck. In cooperative games, each level plays the same deals alone, and the higher score
 wins. Players look up in random order, so that no level is faster in a race.
 """

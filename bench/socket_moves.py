@@ -222,7 +222,7 @@ class Evening:
             await asyncio.sleep(0.05)
 
     async def everyone_has_pressed(self) -> None:
-        """Makes everyone whose match isn't over press a button, then waits for all to be shown."""
+        """Has everyone whose match isn't over press a button, then waits until all is shown."""
         missed = 0
         while missed < OVER and (
             waiting := [item for item in self.tables if not self._pressed.issuperset(item.people)]

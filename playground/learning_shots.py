@@ -20,7 +20,7 @@ from rules.belote.model import Pass, PlayCard
 
 GAME = "belote"
 CARDS = 5
-"""After how many actions to ask for a hint, and to ask again if it comes without a reason."""
+"""How many actions to play before asking for a hint, and again if it comes without a reason."""
 CHOICES = 2
 """A hint is requested only if the player has more legal cards than this."""
 PUZZLE_MOVES = 1

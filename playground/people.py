@@ -22,7 +22,7 @@ class Person:
     """A person to play as.
 
     Attributes:
-        handle: the unique name, lower case.
+        handle: the unique name, in lower case.
         name: the name that others see.
         colour: the colour of the name and of the face's background, in the form "#rrggbb".
         locale: the language of the Discord client.

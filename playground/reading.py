@@ -59,7 +59,7 @@ LOOKING = {
     *("daily", "daily_before", "puzzle", "puzzle_answer", "cup_open", "night", "night_in", "score"),
     *("house_pace", "house_hints", "belratti_info", "past", "leaderboard", "profile", "stats"),
 }
-"""Buttons and menus that show something and change nothing that matters here."""
+"""Buttons and menus that show something without changing anything that matters here."""
 MANY = {
     "setting",
     "server_wish",

@@ -2,7 +2,7 @@
 
 For each game, it opens a table, lets robots play from a fixed seed, and takes pictures in a
 browser, in a wide window and on a narrow phone, dark or light: the lobby, then the board and a hand
-at halftime, then the result. After the games come the pictures about learning (``learning``).
+halfway through, then the result. After the games come the pictures about learning (``learning``).
 
 With ``--sentences``, it also records in ``sentences.json`` which sentences are in which picture.
 """

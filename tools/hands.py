@@ -33,7 +33,7 @@ RULEBOOK = "rulebook"
 MOVES = 400
 """The most moves in a match."""
 FIRST, EVERY = 3, 6
-"""How many hands of each kind to look at first in a match; then, every how many."""
+"""How many of the first hands of each kind to look at in a match; after that, one in how many."""
 PICKS = 4
 """The most picks made in one hand."""
 PER_LINE = 34

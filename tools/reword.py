@@ -1,4 +1,4 @@
-r"""``make reword``: changes English sentences in the code, and the keys of all catalogs with them.
+r"""``make reword``: changes English sentences in the code, along with their keys in all catalogs.
 
 ``python -m tools.reword FILE`` reads one change per line: the old sentence, a tab, the new
 sentence, and optionally a second tab and the languages whose translations no longer fit (``fr,de``,

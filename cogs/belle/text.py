@@ -101,5 +101,5 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
 
 
 def obstacle(code: str, w: Words, **named: object) -> str:
-    """Explains why something can't be done now, given the rules' code."""
+    """Explains why something can't be done now, given the code for it in the rules."""
     return refusal(rules.IllegalAction(code, **named), w) or ""

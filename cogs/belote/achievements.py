@@ -11,13 +11,13 @@ from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTa
 from rules.belote.model import Card, RoundCount
 
 SHOESTRING = "J9"
-"""The ranks of trump that a taker must lack to take on a shoestring."""
+"""The trump ranks that a player must lack for taking to count as done on a shoestring."""
 
 COMEBACK = 200
 """How many points behind a team must be for a comeback."""
 
 LAST_TRICKS = 4
-"""How many of the last tricks must be won in a row."""
+"""How many tricks at the end a team must win in a row."""
 
 GRAND = 100
 """How many points in announcements in one round earn an achievement."""

@@ -46,7 +46,7 @@ def _table(
     seat: int | None,
     w: Words,
 ) -> Picture:
-    """Returns the picture of the table, which is the same whenever a seat's screen shows it."""
+    """Returns the picture of the table, which is the same each time it's shown to a seat."""
     context = RenderContext(0, names, raw_names)
     drawn = tuple(context.drawn(each, w) for each in range(4))
     shown = _picture(view, drawn, seat or 0, w)
@@ -159,7 +159,7 @@ def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> s
 
 
 def _shown(view: BeloteView, names: tuple[str, ...], w: Words) -> tuple[str, ...]:
-    """Describes the picture in words."""
+    """Describes the picture for screen readers."""
     facts = _facts(view, names, w)
     if view.turn is not None:
         bidding = view.phase in BIDDING

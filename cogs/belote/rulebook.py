@@ -211,7 +211,7 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
 
 
 def _now(name: str, view: BeloteView, w: Words) -> list[str]:
-    """Returns what a card is worth under this trump, if it has been played, and what beats it."""
+    """Returns what a card is worth with this trump, whether it's been played, and what beats it."""
     if view.trump is None:
         return [w.t("**Now:** there are no trumps yet.")]
     trump = SUITS.index(view.trump)

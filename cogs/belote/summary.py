@@ -142,7 +142,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
 
 
 def score(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns the match so far, round by round."""
+    """Shows how the match stands, round by round."""
     rounds = [
         w.labelled(
             f"{played.round}. {sign(played.trump, w)} {context.names[played.taker]}",

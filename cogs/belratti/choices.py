@@ -289,7 +289,7 @@ def _with(label: str, numbers: list[str], w: Words) -> str:
 def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: Mapping[str, Any], w: Words) -> Menu:
     """Returns the menu for a statement: how many pictures fit well, then how many so-so.
 
-    The rest are bad. Rule: BR-23, BR-55.
+    The rest fit badly. Rule: BR-23, BR-55.
     """
     count, well = len(held(view)), well_so_far(view, draft)
     listed: list[Choice] = []
@@ -391,7 +391,7 @@ def touchables(
 
     Args:
         pictures: the name that the controls use for each picture: its id, or a theme's letter.
-        blocks: the blocks with the message's controls.
+        blocks: the blocks that hold the message's controls.
         view: the reader's view.
         w: the reader's words.
         why: why a picture without a control has none.

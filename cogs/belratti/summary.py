@@ -102,7 +102,7 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
 
 
 def score(view: BelrattiView, _context: RenderContext, w: Words) -> Screen:
-    """Returns the match so far, round by round."""
+    """Shows how the match stands, round by round."""
     rounds = [_round_line(done, w) for done in view.history]
     body = lines(*rounds[-40:]) or w.t("No round is over yet.")
     return compose(ACCENT, "### " + w.t("The match so far"), score_line(view, w), body)

@@ -137,7 +137,7 @@ def loss_key(loss: Sequence[Species]) -> str:
 
 
 def my_groups(view: CattitudeView) -> dict[Species, Group]:
-    """Returns the species in front of the viewer by name."""
+    """Returns the species in front of the viewer, by name."""
     return {group.species: group for group in own_tableau(view).groups}
 
 

@@ -39,7 +39,7 @@ from cogs.daily.screens import daily_button
 from cogs.daily.store import Entries, scored
 
 PLAYER = 0
-"""The person's seat."""
+"""The seat that the person takes."""
 
 LEVEL = "normal"
 """The level of the robots."""
@@ -183,7 +183,7 @@ def stay(table: Table) -> None:
 
 
 def follow(table: Table, seat: rules.Seat | None, before: list[str]) -> None:
-    """Updates the alarm after a seat's move; ``before`` are its windows before the move."""
+    """Updates the alarm after a seat's move; ``before`` holds its windows before the move."""
     daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None:
         return

@@ -1,4 +1,4 @@
-"""The chain of seeds: each day's link hashes to the day before's, and the first one to the end.
+"""The chain of seeds: each day's link hashes to the previous day's, and the first to the end.
 
 The start is drawn once and stays in the database, while the end is published. Anyone who knows the
 end can check every later link, and no one can forge another link that leads there. So not even the
@@ -28,7 +28,7 @@ LENGTH = 10_000
 
 
 class Chain(msgspec.Struct, frozen=True, dict=True):
-    """A chain in its stored form.
+    """The chain as it is stored.
 
     Attributes:
         start: the secret it starts from, which is the link of its last day.

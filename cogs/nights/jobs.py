@@ -72,7 +72,7 @@ class NightJob:
 
     Attributes:
         nights: the stored nights.
-        lock: held while people are being seated, or are answering.
+        lock: held while people are being seated or are answering.
     """
 
     def __init__(self, bot: Host) -> None:
@@ -130,7 +130,7 @@ class NightJob:
             return max(min(times) - unix_time(), 0.0) if times else None
 
     async def run_now(self) -> None:
-        """Runs the job right now, because something has changed."""
+        """Runs the job immediately, because something has changed."""
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def _alive(self) -> list[Night]:

@@ -72,7 +72,7 @@ personal(night_guests)
 PLANNED, OPEN, SEATED = "planned", "open", "seated"
 OVER, CANCELLED = "over", "cancelled"
 ALIVE = (PLANNED, OPEN, SEATED)
-"""The states of a night that isn't over: planned, open to guests who arrive, and seated."""
+"""The states of a night that isn't over: planned, letting guests check in, and seated."""
 
 
 class Night(Struct, frozen=True):

@@ -68,7 +68,7 @@ class PageCog(FeatureCog):
 
     @button("page_open")
     async def open(self, press: Interaction, custom_id: CustomId) -> None:
-        """Answers with a link to the presser's seat, or to all their tables."""
+        """Responds with a link to the user's seat, or to all their tables."""
         w = self.bot.people.remember(press)
         if self.site is None:
             raise Refused("page_off")

@@ -39,7 +39,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         worlds: in how many worlds, consistent with what the seat knows, every move was tried.
         best: in how many worlds the best move beat every other move or, with ``ties``, no other
             move beat it.
-        rating: its difficulty: the rating of a player who finds the answer half the time.
+        rating: how hard it is: the rating of a player who finds the answer half the time.
         reason: the reason's name and facts; ``None`` if no reason applies.
         ties: whether anyone may make these moves at any time, so that several can be equally good.
     """

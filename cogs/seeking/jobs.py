@@ -35,7 +35,7 @@ REST = 2.0
 """The fewest seconds between two runs, and before a failed step is retried."""
 
 CHECK_EVERY = 60.0
-"""The most seconds between two runs during a search, because changed settings may change groups."""
+"""The most seconds between two runs during a search; changed settings may change the groups."""
 
 CALL_AFTER = 5.0
 """How long a search runs before others are called, in seconds; a table may be ready at once."""
@@ -80,7 +80,7 @@ class Matchmaker:
         self._bot.process.schedule.wake(JOB)
 
     async def run_now(self) -> None:
-        """Runs the job right now, because something has changed."""
+        """Runs the job immediately, because something has changed."""
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def run(self) -> float | None:

@@ -34,8 +34,8 @@ def panel(
     """Returns the panel with someone's wishes, which also says whether they are looking.
 
     Args:
-        search: their wishes.
-        others: how many others are looking on this server.
+        search: the person's wishes.
+        others: how many other people are looking on this server.
         now: the current time.
         game_uis: the games that can be played.
         w: the reader's words.

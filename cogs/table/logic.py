@@ -23,7 +23,7 @@ async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
     """Returns a button's table, for a user who may know about it.
 
     Raises:
-        Refused: there is no such table for this user.
+        Refused: there is no such table that this user may know about.
     """
     table = await bot.tables.get(custom_id.table)
     if table is None or not await _knows(press, table):

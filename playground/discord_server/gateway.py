@@ -25,7 +25,7 @@ HEARTBEAT = 41.25
 """Seconds between heartbeats, as on Discord."""
 
 ACKNOWLEDGED_AFTER = 0.02
-"""Seconds before an acknowledgement; discord.py would take an instant one for the one before."""
+"""Seconds before an acknowledgement; discord.py would count an instant one for the last beat."""
 
 OVER = ("4007", "4009")
 """The close codes that also end the session: a wrong sequence number, and a timeout."""

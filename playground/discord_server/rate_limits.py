@@ -15,7 +15,7 @@ GLOBAL = (50, 1.0)
 """The most requests a bot may send, and in how many seconds. Responses to presses don't count."""
 
 INVALID = (10_000, 600.0)
-"""How many responses 401, 403 and 429 make Cloudflare block everything, and in how many seconds."""
+"""How many 401, 403 and 429 responses make Cloudflare block everything, and in how many seconds."""
 
 ROUTES: dict[tuple[str, str], tuple[int, float]] = {
     ("POST", "channels/{}/messages"): (5, 5.0),

@@ -36,7 +36,7 @@ PAINTS: tuple[Colour, ...] = own_palette(
     (CREAM, colours.BAD, 0),
     (colours.NIGHT, colours.GOLD, 1),
 )
-"""The palette for every picture: the paints, the backgrounds under them, and the tones between."""
+"""The palette for every picture: the paints, the backgrounds, and the tones in between."""
 
 COLOURS: dict[str, Colour] = {
     "orloff": RED,

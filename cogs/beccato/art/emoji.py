@@ -13,4 +13,4 @@ EMOJI = emoji_of(
     },
     drawing,
 )
-"""The emoji by symbol."""
+"""The emoji for each symbol."""

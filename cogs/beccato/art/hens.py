@@ -20,7 +20,7 @@ TALL = 1.3
 
 
 def badge(breed: str, size: int) -> Sprite:
-    """Returns a breed's symbol on its colour."""
+    """Draws a breed's symbol on its colour."""
     return drawing(f"signs/{breed}", size)
 
 

@@ -145,7 +145,7 @@ def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> R
 def _proposals(
     view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns a proposal that the viewer may agree to, or the latest that they have agreed to."""
+    """Returns the proposals the viewer may agree to, or the latest one they have agreed to."""
     act = partial(button, prompt, tone=Tone.GOOD, emoji="🤝")
     theirs = pending(view)
     buttons = [act(Agree(each.number), _agree_label(each, context, w)) for each in theirs]
@@ -162,7 +162,7 @@ def _proposals(
 
 
 def _terms(proposal: Proposal, view: BeccatoView, w: Words) -> str:
-    """Returns a proposal; breeds' signals are short: a phone has no room for whole sentences."""
+    """Describes a proposal; signals for breeds are short, because a phone has little room."""
     mode = view.options.mode
     match proposal.terms:
         case ProposeSignal(signals):

@@ -51,7 +51,7 @@ class Parties:
 
 
 TALLEST = 672
-"""The picture's greatest height in pixels, which a phone shows as 217."""
+"""The greatest height for the picture, in pixels; a phone shows that as 217."""
 _HEAD, _GAP, _ROWS, _LARGEST = 46, 6, 2, 44
 """The heights of the symbol row and a gap, a party's fewest rows, and the tallest row."""
 _NUMBER, _TAKEN, _GRID, _COLUMN = 228, 254, 316, 38

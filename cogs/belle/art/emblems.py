@@ -17,8 +17,8 @@ WOOD, BARK = rgb("d08a4e"), rgb("7d4a26")
 HEART = rgb("ff6f7f")
 LILAC = SEATS[6]
 GROUND, PANEL, STRIPE = rgb("64558a"), rgb("3d3260"), rgb("4a3e70")
-"""The background of boards, which suits both light and dark pages; the panels on it; and the
-stripes on those."""
+"""The background of boards, suited to both light and dark pages; the panels on it; their stripes.
+The background of boards, suited to both light and dark pages; the panels on it; their stripes."""
 MEDALS = (rgb("2f4368"), rgb("2c5a55"), rgb("6a4420"), rgb("c98f62"))
 SIGN_TONES = (SEA, LAND, WOOD, BARK, HEART, *MEDALS)
 """The colours used in symbols and medallions that aren't in the common palette."""

@@ -54,7 +54,7 @@ class Line:
 
 
 ALL, NEAR = 12, 8
-"""The most cards that are all drawn with names, and how many have names if there are more.
+"""How many cards can all have names, and how many of them do if there are more than that.
 
 Most players can't afford the cards further back.
 """

@@ -101,7 +101,7 @@ _SPOTS = (
 )
 _LAST_CARD = 44
 _LARGE, _SMALL = 40, 27
-"""The font sizes; 300 pixels on a phone are 680 here."""
+"""The font sizes; what a phone shows as 300 pixels is 680 here."""
 
 
 def board(state: Board) -> bytes:

@@ -60,7 +60,7 @@ def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) 
 
     Args:
         card: rank and suit, such as ``TH``.
-        width: the width in pixels; ``height_of`` gives the height.
+        width: the width in pixels, for which ``height_of`` gives the height.
         trump: whether to mark it as a trump, with a gold edge and a star.
         letters: the letters for jack, queen, king and ace.
 
@@ -91,7 +91,7 @@ def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) 
 
 
 def marked(card: str, width: int, trump: bool, letters: str) -> Sprite:
-    """Draws the face of a card, as :func:`face` does."""
+    """Returns a card's face; see :func:`face`."""
     return face(card, width, trump=trump, letters=letters)
 
 

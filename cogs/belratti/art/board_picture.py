@@ -16,7 +16,7 @@ from rules.belratti.model import Role
 from rules.belratti.view import JokerCard
 
 LETTERS = 28
-"""The font size, in pixels; 300 pixels on a phone are 696 here."""
+"""The font size, in pixels; what a phone shows as 300 pixels is 696 here."""
 _BAR, _LINE, _EDGE = 66, 42, 10
 
 

@@ -31,7 +31,7 @@ SHADE = rgb("5a3249")
 DEEP = rgb("4a2438")
 RAIL = rgb("94708a")
 SOFT = rgb("ead7df")
-"""The museum's walls, in plum for light pages and in a darker plum, and muted lettering on them."""
+"""The museum's walls, plum on light pages and in a darker plum; and muted lettering on them."""
 
 SIDES: dict[str, Colour] = {"A": rgb("4aa8e4"), "B": rgb("ffc070")}
 """The colours of the two themes, which never appear without their letters."""
@@ -66,7 +66,7 @@ def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
 
 
 PALETTE = _palette(2, 1)
-"""The colours of public pictures: the gallery's paints, the museum's walls, and tones between."""
+"""The colours of public pictures: the gallery's paints, the museum's walls, tones in between."""
 PLAIN = _palette(1, 0)
 """The same with fewer tones in between, for small pictures that people look at often."""
 

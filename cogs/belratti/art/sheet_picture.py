@@ -32,7 +32,7 @@ class Sheet:
 
 
 def _columns(of: Sheet) -> int:
-    """Returns the number of columns that makes pictures largest without making them too tall.
+    """Returns how many columns make the pictures as large as possible without being too tall.
 
     Without themes there's nothing to choose right now, so the pictures are smaller.
     """

@@ -185,7 +185,7 @@ _TRAYS = (258, 581)
 
 
 def offers(shown: Offers) -> bytes:
-    """Draws the bids one below another: face-up cards, backs of the rest, and which bids are taken.
+    """Draws the bids one below another: open cards' faces, the other cards' backs, and taken bids.
 
     Rule: CT-12, CT-13, CT-14.
     """

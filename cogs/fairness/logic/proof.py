@@ -34,7 +34,7 @@ class Proof:
         posted: the hash in the table's opening message; ``None`` if that message is deleted.
         message: a link to the opening message.
         promised: whether the seed matches the published hashes, as far as they still exist.
-        repeated: whether a deal from the seed with the stored moves leads to the stored result.
+        repeated: whether dealing from the seed and replaying the moves gives the stored result.
     """
 
     export: Mapping[str, Any]

@@ -46,7 +46,7 @@ class ReplayPosition:
         """Parses a button's argument, clamping steps beyond either end.
 
         Raises:
-            Refused: the text isn't in a valid form, or names no valid seat.
+            Refused: the text is malformed, or names a seat that doesn't exist.
         """
         step, _, eyes = text.partition(".")
         at = number(step, range(10**6))

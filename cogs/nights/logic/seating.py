@@ -23,7 +23,7 @@ def seating(
 
     Args:
         ratings: the rating of each guest who has arrived, by user id.
-        seats: the player counts that the game allows.
+        seats: the player counts the game allows.
         parted: returns whether two people may not sit together.
         dice: shuffles the guests; without dice, people with similar ratings sit together.
     """

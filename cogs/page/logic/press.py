@@ -49,7 +49,7 @@ class Answers:
     table: int | None = None
 
     def note(self, message: dict[str, Any]) -> None:
-        """Records a message that would have been sent to Discord."""
+        """Keeps a message that would have been sent to Discord."""
         self.said = message.get("content") or self.said
         if isinstance(layout := message.get("view"), Layout):
             self.screen = cast("tuple[Screen, int]", layout.of)
@@ -61,7 +61,7 @@ class Answers:
 class PagePress:
     """A button press on a page, passed to handlers written for Discord's interactions.
 
-    It has no server, channel or message. ``answers`` collects its results.
+    It has no server, channel or message, and ``answers`` collects the results.
     """
 
     type = discord.InteractionType.component

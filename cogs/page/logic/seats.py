@@ -105,7 +105,7 @@ class Seats:
         """Returns a table that a visitor may see: their own, or one that they may watch in Discord.
 
         Raises:
-            Refused: there is no such table for them.
+            Refused: there is no such table that they may see.
         """
         bot = self._bot
         table = await bot.tables.get(table_id)

@@ -29,7 +29,7 @@ MOST = 6
 """The most pages on which one person can follow tables; a new page closes the oldest."""
 
 NEWS = 12
-"""The most lines of news sent at once."""
+"""The most log lines sent at once."""
 
 PULSE = 20.0
 """The longest silence in seconds before an open page receives something even if nothing happens."""

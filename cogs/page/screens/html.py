@@ -38,7 +38,7 @@ class Paper:
         works: returns whether a button with this verb works here.
         address: returns a picture's address, valid for this reader only.
         art: draws the touchable item with a given code; ``None`` if it has no picture of its own.
-        windows: the rules' windows that are asking the reader now; ``None`` for all.
+        windows: the rules' windows in which the reader has to act now; ``None`` for all.
     """
 
     table: int

@@ -1,6 +1,6 @@
 """The interface for a game without one, built from its state, its legal actions and its events.
 
-A game can replace single parts of it: ``replace(plain_ui("whist"), board=board)``.
+A game can replace individual parts of it: ``replace(plain_ui("whist"), board=board)``.
 """
 
 from __future__ import annotations

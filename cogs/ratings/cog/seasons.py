@@ -1,4 +1,4 @@
-"""Seasons: the current table and its picture, the hall of champions, and ending seasons."""
+"""Seasons: the current table and its picture, the hall of champions, and how seasons end."""
 
 from __future__ import annotations
 

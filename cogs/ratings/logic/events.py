@@ -47,7 +47,7 @@ class RatedEvent:
         leaver: the person who left, or 0 if a table has ended.
         counts: whether people held every seat from the deal to the end.
         began: when the table was opened, or 0 for a departure.
-        levels: each seat's robot level, ``""`` for the person; empty if there were no robots.
+        levels: each seat's robot level (``""`` for the person); empty without robots.
     """
 
     table_id: int

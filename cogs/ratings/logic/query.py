@@ -45,7 +45,7 @@ class LeaderboardQuery:
         """Parses a button's argument.
 
         Raises:
-            Refused: the text isn't in a valid form, or names an unknown game.
+            Refused: the text is malformed, or names an unknown game.
         """
         match = _FORM.fullmatch(text)
         if match is None or (match[1] and match[1] not in games):
@@ -64,7 +64,7 @@ class LeaderboardQuery:
         return self.game != ALL_GAMES and not self.month and not is_cooperative(self.game)
 
     def board(self, guild_id: int | None) -> Leaderboard:
-        """Returns the leaderboard to query; in a direct message there is no ``guild_id``."""
+        """Returns the leaderboard to query; there is no ``guild_id`` in a direct message."""
         month = month_of(unix_time()) if self.month else ALL_TIME
         return Leaderboard(self.game, self.guild(guild_id), month, self.rated)
 

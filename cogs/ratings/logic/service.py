@@ -1,7 +1,7 @@
 """Counts every event exactly once, in order.
 
 An event is counted once it is durable, in a single transaction that also marks it as counted. If
-the process ends in between, the next start finds the event uncounted. If a later event with the
+the process stops before that, the next start finds the event uncounted. If a later event with the
 same people has already been counted (because a clock was set back), everything is recounted. So the
 outcome is always that of counting all events in order.
 """
@@ -73,7 +73,7 @@ class RatingService:
         self._soon: dict[int, asyncio.Task[None]] = {}
 
     def sources(self, game: str) -> list[tuple[str, AchievementSource]]:
-        """Returns the sources of a game's achievements: its own, and the general ones."""
+        """Returns where a game's achievements come from: the game, and the general sources."""
         game_ui = self._games.get(game)
         own = game_ui.achievements if game_ui is not None else None
         return [*([(game, own)] if own is not None else ()), *self.achievements.items()]

@@ -185,7 +185,7 @@ class Standings:
         ]
 
     def _open(self, user_id: int, game: str, guild_id: int, month: int) -> Standing:
-        """Returns a standing for changing, and marks it as changed."""
+        """Returns a standing that is about to change, and marks it as changed."""
         key = (game, guild_id, month, user_id)
         self.changed.add(key)
         return self._standings.setdefault(key, Standing(""))

@@ -36,7 +36,7 @@ class Listing:
         lines: the lines on the page.
         mine: the reader's line, listed or not; ``None`` in public or if they haven't played.
         hidden: whether the reader has asked not to be listed.
-        unrated: how many matches the reader has finished that don't count for any list.
+        unrated: how many of the reader's finished matches don't count for any list.
     """
 
     people: int
@@ -100,7 +100,7 @@ def ladder_screen(
         mine: the reader's own best table for each player count.
         game_uis: the UIs of the games.
         w: the reader's words.
-        unrated: how many matches the reader has finished that don't count for any list.
+        unrated: how many of the reader's finished matches don't count for any list.
         controls: whether it has buttons and menus.
     """
     title = _title(spot, game_uis, w)

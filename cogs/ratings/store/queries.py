@@ -45,7 +45,7 @@ class Leaderboard:
         game: one game, or ``ALL_GAMES``.
         guild_id: one server, or ``EVERYWHERE``.
         month: one month in the form 202611, or ``ALL_TIME``.
-        rated: whether it's sorted by rating (one game, all time) and not by tables won.
+        rated: whether it's sorted by rating (one game, all time) instead of by tables won.
     """
 
     game: str = ALL_GAMES

@@ -18,7 +18,7 @@ from cogs.ratings.store.queries import places
 from cogs.ratings.store.tables import POINTS, champions, seasons, standings
 
 LENGTHS = (1, 3, 6, 12)
-"""How many months a season may last."""
+"""The choices for how many months a season lasts."""
 
 BEST = 3
 """How many places in a season are remembered."""
@@ -33,7 +33,7 @@ class Season:
 
     @classmethod
     def of(cls, month: int, length: int) -> Season:
-        """Returns the season a month is in, with seasons of ``length`` months from January."""
+        """Returns the season a month belongs to, with seasons of ``length`` months from January."""
         number = month // 100 * 12 + month % 100 - 1
         start = number - number % length
         return cls(_month(start), _month(start + length - 1))

@@ -23,7 +23,7 @@ from cogs.settings.screens.mine import ACCENT, span, tongue
 from rules import GAMES
 
 MANY = (1, 2, 3, 5, 10, 20, 50)
-"""The menu's choices for limits."""
+"""The limits that the menu offers."""
 
 LOBBY = (15, 30, 60, 180, 720, 1_440, 4_320, 10_080)
 """The menu's choices for how long a lobby stays open, in minutes."""

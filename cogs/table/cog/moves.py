@@ -116,7 +116,7 @@ class MoveCog(FeatureCog):
         return [app_commands.Choice(name=text, value=text) for text in matches]
 
     def _type(self, user_id: int, table: Table) -> None:
-        """Remembers how a table was while someone is typing a move, which may be a call."""
+        """Remembers what a table was like while someone types a move, which may be a call."""
         self._typing[user_id] = monotonic(), table
 
     async def _parsed(

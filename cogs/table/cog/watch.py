@@ -101,7 +101,7 @@ class WatchCog(FeatureCog):
         """Returns a table that the user may watch because they can read its channel.
 
         Raises:
-            Refused: there is no such table for this user, or nothing to see.
+            Refused: there is no such table that this user may watch, or nothing to see.
         """
         table = await past_table(self.bot, interaction, table_id)
         if table.match is None:

@@ -61,7 +61,8 @@ class EntrantLine:
         place: the place, from 1; entrants who tie share a place.
         score: the sum of their scores in all rounds, each from 0 to 1.
         buchholz: the sum of their opponents' scores.
-        sonneborn: Sonneborn-Berger: the scores of opponents they beat, and half of those they tied.
+        sonneborn: the Sonneborn-Berger score: the sum of the scores of opponents they beat, and half
+            the scores of those they tied with.
         points: their game points in all rounds.
         rounds: how many rounds they have played.
     """
