@@ -42,7 +42,7 @@ async def _acknowledge(press: discord.Interaction[Any]) -> None:
     """Acknowledges a press of that button."""
     if (press.data or {}).get("custom_id") == NOTHING:
         await press.response.defer()
-        stop_clock(press)  # as for every answered press
+        stop_clock(press)  # as with every press that gets a response
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:

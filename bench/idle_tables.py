@@ -102,7 +102,7 @@ async def _held_by_desks(w: World, count: int) -> float:
 
 def _forget(w: World) -> None:
     """Makes the bot forget all tables the way it forgets idle ones."""
-    w.bot.host.messages.clear()  # otherwise only time does this
+    w.bot.host.messages.clear()  # otherwise, only time would do this
     w.bot.host.tables._queues.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 

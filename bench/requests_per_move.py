@@ -56,7 +56,7 @@ async def _measure(quick: bool) -> tuple[Played, Played, Played]:
         usual = await _play(w, 8 if quick else None)
         with patch("bot.messages.tracked_message.TOKEN_LIFE", 0.0):
             stale = await _play(w, 4 if quick else WORSE)
-        # Otherwise only time makes the bot forget its messages.
+        # Otherwise, only time would make the bot forget its messages.
         forget = w.bot.host.messages.clear
         forgotten = await _play(w, 4 if quick else WORSE, before_each=forget)
     return usual, stale, forgotten

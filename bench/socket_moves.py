@@ -348,7 +348,7 @@ async def evening(
                 await running.shown()
                 yield running
                 if code := await bot.stop():
-                    raise RuntimeError(f"asked to end, the bot ended with {code}")
+                    raise RuntimeError(f"asked to stop, the bot exited with code {code}")
             finally:
                 await bot.kill()
 

@@ -37,7 +37,7 @@ def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
             if address := re.search(r"(http://\S+/)\?\S+", line):
                 yield Visitor(address[1], address[0])
                 return
-        raise RuntimeError(f"{' '.join(command)} ended with code {running.wait()}")
+        raise RuntimeError(f"{' '.join(command)} exited with code {running.wait()}")
     finally:
         running.terminate()
         running.communicate()

@@ -78,7 +78,7 @@ def listen(port: int) -> socket.socket:
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        if os.name == "posix":  # elsewhere this would allow sharing a port that is taken
+        if os.name == "posix":  # elsewhere, this would allow sharing a port that is already in use
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         listener.listen(128)
@@ -160,7 +160,7 @@ async def play(
         print(f"The playground is open: {shell.address}", flush=True)
         starting = asyncio.create_task(_start(world, stop))
         if browser:
-            # Some browsers return only when they are closed, so not in this thread.
+            # Some browsers return only when they're closed, so don't open them in this thread.
             threading.Thread(target=webbrowser.open, args=(shell.address,), daemon=True).start()
         try:
             await stop.wait()

@@ -105,7 +105,7 @@ class Camera:
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
-        for _ in range(PICTURES):  # pictures may be replaced meanwhile
+        for _ in range(PICTURES):  # pictures may have been replaced in the meantime
             if await shown.evaluate(ALL_THERE):
                 break
             await self._page.wait_for_timeout(SETTLE_READING)

@@ -48,7 +48,7 @@ async def answer(world: World, made: Any) -> Any:
         if made.response is not None:
             return made.response.message
         await asyncio.sleep(0.1)
-    raise TimeoutError("nothing was answered")
+    raise TimeoutError("no response came")
 
 
 async def press(world: World, user: Any, message: Any, verb: str, line: int | None = None) -> Any:

@@ -21,8 +21,8 @@ from simcord import Env, Preview
 from simcord.preview._markdown import markdown_tokens
 from simcord.preview._media import MediaInfo, MediaWorker
 
-ANSWER_SECONDS = 3.0  # how long Discord waits for an answer to a press
-GRACE_SECONDS = 0.25  # for work after the answer, which the next refresh shows
+ANSWER_SECONDS = 3.0  # how long Discord waits for a response to a press
+GRACE_SECONDS = 0.25  # for work after the response, which the next refresh shows
 TICK_SECONDS = 0.05  # how long a tick of the clock waits for a busy bot
 IDLE_SECONDS = 0.005  # how often SimCord checks whether work is done (its default: 50 ms)
 STILL = frozenset({"image/png", "image/jpeg", "image/webp"})
@@ -89,7 +89,7 @@ async def kill(env: Env) -> None:
         drop: Any = getattr(env.bot, "kill", None)
         if drop is not None:
             await drop()
-        # A dead process runs no `finally`, so tasks that still await are cancelled again.
+        # A dead process runs no `finally`, so tasks that are still awaiting are cancelled again.
         for _ in range(100):
             if not (alive := [task for task in env._work.tasks if not task.done()]):
                 break

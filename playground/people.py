@@ -14,7 +14,7 @@ Hair = Literal["bun", "short", "long", "curls", "bald", "fringe"]
 Extra = Literal["none", "glasses", "beard", "earrings", "moustache", "freckles"]
 
 FACE_PIXELS = 128
-_FINE = 4  # drawn this many times larger, then reduced, for smooth edges
+_FINE = 4  # drawn this many times larger, then scaled down for smooth edges
 
 
 @dataclass(frozen=True)

@@ -232,7 +232,7 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
         table = await play.table()
         if lesson_at(table) is None or table.match is None:
             async with world.lock:
-                await play.ask(Close("lesson"))  # a person may only have a few tables
+                await play.ask(Close("lesson"))  # a person may have only a few tables
             return
         if step_at(table) is not None:
             await reader.take(page, "lesson")

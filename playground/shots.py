@@ -115,7 +115,7 @@ class Play:
             game=self._game,
         )
         button = None
-        while button is None:  # a bot that has just started is slow
+        while button is None:  # a bot that has only just started is slow
             await self._world.env.settle()
             await asyncio.sleep(0.1)
             texts = [json.dumps(messages[each].components) for each in set(messages) - before]

@@ -116,7 +116,7 @@ class World:
             self._members[user.id] = self._guild.add_member(user, roles=[role])
             self.people[user.id] = replace(person, locale=language or person.locale)
             self.avatars[user.id] = avatar(person)
-            conversation = user.dm_channel  # open from the start, so that people can write first
+            conversation = user.dm_channel  # opened at the start, so that people can write first
             if not person.takes_dms:
                 self.env.inject_error(
                     "POST",
@@ -242,7 +242,7 @@ class World:
                 self.starting = ""
 
     async def _start(self) -> None:
-        # Most of this is loading code, during which the page must still answer.
+        # Most of this is loading code, during which the page must keep responding.
         bot = await asyncio.to_thread(self._make_bot, self.database)
         self.starting = "opening the database, registering the commands"
         patches.set_clock(self.env, datetime.now(UTC))

@@ -188,7 +188,7 @@ def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
             if waiting:
                 seat = rng.choice(waiting)
                 events = match.play(seat, match.sample(seat, rng))
-            else:  # all are ready, and the time runs out
+            else:  # everyone is ready, and time runs out
                 events = match.expire(match.prompts[0].window)
             log.add(before, table, events, 10.0 * match.seq)
 

@@ -88,7 +88,7 @@ def open_puzzle(
     """
     game, view = match.game, match.view(seat)
     if any(ask.kind == "proposal" for ask in match.prompts):
-        return None  # that has to be answered first
+        return None  # that has to be answered before anything else
     listed = (
         move
         for move in game.legal(match.truth, seat, prompt)

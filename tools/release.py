@@ -48,7 +48,7 @@ def notes(tag: str, pyproject: str, changelog: str, changes: Sequence[str] = ())
         raise ValueError(f"Not in CHANGELOG.md yet: {', '.join(changes)}. Run `{build}`.")
     if sections.get(version):
         return sections[version]
-    raise ValueError(f"CHANGELOG.md has no section about {version}.")
+    raise ValueError(f"CHANGELOG.md has no section for {version}.")
 
 
 def complete() -> None:
@@ -60,7 +60,7 @@ def complete() -> None:
     everything = template()
     states = [state(language, everything) for language in languages()[1:]]
     if waiting := [line for count, line in states if count]:
-        raise ValueError("Not translated whole.\n" + "\n".join(waiting))
+        raise ValueError("Not fully translated.\n" + "\n".join(waiting))
 
 
 def main(tag: str) -> None:

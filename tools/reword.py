@@ -146,7 +146,7 @@ def reworded(text: str, change: Change, find: Find, count: Count) -> str:
             attempt = text[: span[0]] + literal + text[span[1] :]
             try:
                 result = count(attempt)
-            except (SyntaxError, tomllib.TOMLDecodeError):  # these quotes are wrong here
+            except (SyntaxError, tomllib.TOMLDecodeError):  # these quotes don't work here
                 continue
             if result == expected:
                 text = attempt

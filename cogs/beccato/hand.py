@@ -94,7 +94,7 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     accused, eyes = beccato_buttons(view, call, context, w), watch_buttons(view, context, w)
     touched = {seat: [*filter(None, (each, eyes.get(seat)))] for seat, each in accused.items()}
     named = view.options.called_chickens
-    taught = 0 if named else view.round  # players who call breeds have played before
+    taught = 0 if named else view.round  # players who call breeds aren't new to the game
     coccode, beccato = w.t("Coccodé!"), w.t("Beccato!")
     shouts = [button(call, model.Coccode(), coccode, Tone.GOOD, emoji="🥚")] * (not named)
     breeds = [
@@ -195,7 +195,7 @@ def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     parts: list[Part] = [players, w.t("You're ready; the round begins when everyone is.")]
     if ready is not None:
         go = button(ready, model.Ready(), w.t("Ready"), Tone.GOOD, emoji="✅")
-        # Nothing else is asked now, though the beat waits for no one.
+        # Nothing else needs deciding now, though the beat waits for no one.
         labels = {"ready": go.label, "alone": change is None}
         parts = [players, BOOK.guide(ready, context, w, mark="▶️", **labels), row(go)]
     if change is not None:

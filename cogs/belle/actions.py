@@ -48,7 +48,7 @@ def _begun(view: BelleView, belle: str) -> rules.Action | Draft:
     """Returns what choosing a Belle from the hand means."""
     refusals = {held.belle: held.refusal for held in view.hand or ()}
     if view.turn.phase is not model.Phase.BELLE_OR_INVITE or refusals[belle] is not None:
-        return PlayBelle(belle, model.Choice())  # the rules say why not
+        return PlayBelle(belle, model.Choice())  # the rules explain why not
     return _picked(view, belle, ())
 
 

@@ -161,7 +161,7 @@ def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
                 named.append(_category(card, homes))
             named.append(card)
         group = (f"@{choice.group.seat}.{choice.group.space}",) if choice.group else ()
-        # An answer at scoring begins with the group, a play with the guests.
+        # An answer at scoring begins with the group; a play begins with the guests.
         first, second = (group, tuple(named)) if asked else (tuple(named), group)
         return (*first, *second, *choice.interests)
 

@@ -121,7 +121,7 @@ def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
         for counted in log.scored
     ]
     title = "### " + w.t("Belle of the Ball · round {round}", round=view.round)
-    latest = scored[-12:]  # a long match has more than a message can hold
+    latest = scored[-12:]  # a long match doesn't fit in a message
     return compose(ACCENT, title, parties, small(latest))
 
 

@@ -29,7 +29,7 @@ def _ranks(w: Words) -> dict[str, str]:
 
 def letters(w: Words) -> str:
     """Returns the reader's letters for jack, queen, king and ace."""
-    # One sentence has all four, since a letter alone has other meanings: D is a queen and a dealer.
+    # One sentence has all four, since a lone letter is ambiguous: D is a queen and a dealer.
     return "".join(w.t("J Q K A").split()[-4:])
 
 

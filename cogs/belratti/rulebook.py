@@ -62,7 +62,7 @@ def _picture(shown: tuple[str, ...], w: Words) -> Picture:
     return Picture("pictures.png", facts, sheet_picture.sheet, drawn)
 
 
-# Facts about things
+# Facts about jokers and pictures
 
 
 def things(setting: Setting, view: BelrattiView | None, w: Words) -> list[Thing]:

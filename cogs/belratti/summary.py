@@ -48,7 +48,7 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
 
 def _reveal(done: RoundResult, context: RenderContext, w: Words) -> Picture:
     """Returns the picture of a round's reveal, along with its facts."""
-    # The pictures under A come first, then those under B, then those aside.
+    # The pictures under A come first, then those under B, then those set aside.
     places = tuple(Place)
     hung = sorted(enumerate(done.pictures, 1), key=lambda pair: places.index(pair[1].place))
     facts, drawn = [sheets.themes_line(done.themes, w)], list[tuple[int, Judged, str]]()

@@ -72,5 +72,5 @@ def picked(view: CattitudeView, draft: Any, chosen: Sequence[Pick]) -> rules.Act
         case Pick("secure"):
             secured = draft_as(SecureDraft, draft)
             return Secure(secured.species, secured.royals)
-        case Pick(_, loss):  # a control of an earlier version
+        case Pick(_, loss):  # a control from an earlier version
             return ChooseLoss(tuple(_SPECIES[each] for each in loss))

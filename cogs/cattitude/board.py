@@ -140,7 +140,7 @@ def _facts(view: CattitudeView, context: RenderContext, w: Words) -> tuple[str, 
         "🏰 cards secured, 🎯 bonus cards, 😼 😸 😻 nobles and 🤴 royals, with their costs"
     )
     players = (player_line(view, player, context, w) for player in view.players)
-    # Plain emoji: with our own, the text for five players wouldn't fit in a message.
+    # Plain emoji: with the bot's own, the text for five players wouldn't fit in a message.
     return tuple(map(spoken, (w.t("The table:"), head, *players, legend)))
 
 

@@ -53,7 +53,7 @@ class DailyCog(FeatureCog):
 
     def added(self) -> None:
         self.register(OFFERS, "daily", lambda _game, w, _label: [screens.daily_button(w)])
-        (on_lists,) = own_words("cogs.ratings")["settings"]  # its lists leave out the same people
+        (on_lists,) = own_words("cogs.ratings")["settings"]  # its lists leave the same people out
         self.register(SETTINGS, on_lists["name"], on_lists)
         extras = self.bot.messages.services.result_extras
         self.append(extras, screens.Reached(self.bot.store).lines)

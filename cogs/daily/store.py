@@ -23,7 +23,7 @@ from bot.storage.store import Then
 from cogs.ratings.logic.events import EVERYWHERE
 from cogs.ratings.store.queries import places
 
-# Everyone's single try at a deal of the day (as in 20261124, UTC): its server, its table, its
+# Everyone's only try at a deal of the day (in the form 20261124, UTC): its server, its table, its
 # score. There is no score until it is finished. The bot's owner isn't ranked. A negative id is the
 # hash of someone who deleted their data that day.
 dailies = table(

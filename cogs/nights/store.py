@@ -17,7 +17,7 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 from bot.storage.store import Row
 
-# Game nights. If ``stale``, the card doesn't show the latest changes. Host 0 has been forgotten.
+# Game nights. If ``stale``, the card is out of date. Host 0 has been forgotten.
 nights = table(
     "nights",
     Column("id", sa.Integer, primary_key=True),
@@ -223,7 +223,7 @@ def split(night: Night, guests: Sequence[Guest]) -> tuple[list[Guest], list[Gues
     if most is None:
         return list(guests), []
     free = max(0, most - len(seated))
-    # Once a night has begun, places go to the guests who are there.
+    # Once a night has begun, places go to the guests who have arrived.
     if night.status == SEATED:
         others.sort(key=lambda guest: guest.here_since is None)
     placed = [*seated, *others[:free]]

@@ -22,7 +22,7 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 from cogs.daily.store import days_in_a_row
 
-# Answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once for no day (0):
+# Answers to puzzles, each puzzle once for a day (in the form 20261124, UTC) and once for none (0):
 # whether it was right, and the person's rating for puzzles after it.
 puzzles = table(
     "puzzles",

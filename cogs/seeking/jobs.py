@@ -91,7 +91,7 @@ class Matchmaker:
         async with self.lock:
             asked = [one for one in await self.queue.proposals() if bot.process.tends(one.guild_id)]
             for one in asked:
-                with guarded("table not asked to", proposal=one.id):
+                with guarded("people not invited to a table", proposal=one.id):
                     await self._tend(one)
             now = unix_time()
             free = [one for one in await self.queue.looking(now) if bot.process.tends(one.guild_id)]
@@ -239,7 +239,7 @@ class Matchmaker:
 
     async def _propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> None:
         proposal = await self.queue.propose(group, guild_id, channel_id, now)
-        await self._tend(proposal)  # those who have said yes already need not be asked
+        await self._tend(proposal)  # those who have already said yes needn't be asked
 
     async def _has_space(self, guild_id: int, channel_id: int) -> bool:
         bot = self._bot

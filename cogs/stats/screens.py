@@ -65,7 +65,7 @@ def bars(shown: Bars) -> bytes:
                 middle = (left + step / 2, y + tall / 2)
                 canvas.write(str(game + 1), *middle, SMALL, NIGHT, anchor="middle")
         canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
-        if (len(shown.weeks) - number) % 3 == 1:  # every third label, as more would touch
+        if (len(shown.weeks) - number) % 3 == 1:  # every third label, since any more would touch
             end, room = left + step - 8, round(3 * step) - 16
             canvas.write(week, end, floor + 28, SMALL, MUTED, anchor="right", width=room)
     canvas.block(MARGIN, floor, WIDTH - 2 * MARGIN, 3, MUTED)

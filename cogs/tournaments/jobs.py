@@ -62,7 +62,7 @@ class TournamentJob:
             self.wake()
 
     def _on_erased(self, _event: UserErased) -> None:
-        self.wake()  # cards lose a name
+        self.wake()  # names disappear from cards
 
     async def run(self) -> float | None:
         """Carries out and announces the due steps; returns the seconds until the next."""
@@ -75,7 +75,7 @@ class TournamentJob:
     async def _announce_all(self) -> None:
         for tournament in await self._runner.tournaments.behind():
             if self._bot.process.tends(tournament.guild_id):
-                with guarded("tournament not told of", tournament=tournament.id):
+                with guarded("tournament not announced", tournament=tournament.id):
                     await self._announce(tournament.id)
         while self._stale:
             number = self._stale.pop()

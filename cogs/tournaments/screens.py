@@ -184,7 +184,7 @@ def standings_screen(
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
     drawn = List(title_of(tournament, games, w), subtitle, (Group("", places),), w.t("someone"))
-    # In the same words as the lines below, so that text mode says nothing twice.
+    # The same words as in the lines below, so that text mode doesn't say anything twice.
     facts = (subtitle, *(f"{place.name} · {place.figure} · {place.detail}" for place in places))
     parts: list[Part] = [
         heading,

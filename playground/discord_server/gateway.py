@@ -210,7 +210,7 @@ class Gateway:
             elif how == "invalid":
                 del self.sessions[session.id]
                 connection.send(9, False)
-            else:  # most can be resumed, whatever code the client answers
+            else:  # most can be resumed, whatever code the client sends back
                 session.connection, session.left_at = None, time.monotonic()
                 if str(how) in OVER:
                     del self.sessions[session.id]

@@ -143,7 +143,7 @@ class DiscordServer:
         try:
             self.received += request.content_length or 0
             body, files = await _body(request)
-        except ConnectionResetError:  # the client has ended during the request
+        except ConnectionResetError:  # the client hung up during the request
             return web.Response(status=400)
         query, headers = dict(request.query), request.headers
         return self.answer(method, path, headers.get("Authorization"), body, query, files)

@@ -37,7 +37,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The players in passing order, nearest first, and what lies in the middle.
+    """The players in passing order, nearest first, and what is in the middle.
 
     ``middle`` is in words, and ``dealer`` is the letter on the dealer's disc. Cards passed
     ``leftward`` move clockwise when seen from above.

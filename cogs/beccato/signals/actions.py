@@ -69,7 +69,7 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
         case Pick("price", laid):
             begun = (
                 plan_of(None, view) if is_complete(plan, view) else plan
-            )  # another proposal begins
+            )  # this begins another proposal
             return Draft(replace(begun, egg=laid))
         case Pick("afresh"):
             return Draft(None)
@@ -85,7 +85,7 @@ def _picked(plan: Plan, name: str, view: BeccatoView) -> Plan:
     """Puts a gesture into the signal being chosen, either alone or as its second gesture."""
     if not plan.second:
         return _filled(plan, Signal((name,)), view)
-    # A second gesture is for the signal chosen last; the plan may have moved on to the next.
+    # A second gesture belongs to the signal chosen last; the plan may have moved on to the next.
     place = plan.slot
     if is_blank(plan.signals[place]):
         chosen = [index for index, signal in enumerate(plan.signals) if signal.gestures]

@@ -85,7 +85,7 @@ def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) 
     put(pip(suit, round(31 * unit)), 25.5, 80)
     put(_edge(width, trump), 50, _TALL)
     if trump:
-        # At the bottom left, neither the next card of a fan nor a winner's crown hides it.
+        # At the bottom left, neither a fan's next card nor a winner's crown hides it.
         put(trump_star(round(28 * unit)), 17, 152)
     return _lettered(laid(_paper(width), *things), _shown(rank, letters), suit, 50, 10, 28)
 

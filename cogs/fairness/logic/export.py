@@ -110,5 +110,5 @@ def _replayed(export: Mapping[str, Any]) -> rules.Match | None:
         if export["content_version"] not in (0, rules.find_game(game, version).content_version):
             return None
         return rules.replay(game, export["seats"], seed, export["options"], moves, version)
-    except rules.RuleError:  # the file shows that its moves don't fit
+    except rules.RuleError:  # the file will show that its moves don't fit
         return None

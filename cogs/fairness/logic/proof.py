@@ -55,7 +55,7 @@ async def prove(bot: Host, table: Table) -> Proof:
     if not export["seed"]:
         raise Refused("no_result")
     replayed = [right for right, _ in verify.move_checks(export)]
-    if None in replayed:  # its rules or content have another version
+    if None in replayed:  # its rules or content have changed since
         raise Refused("no_replay")
     results = (await Archive(bot.store).results_of([table.id]))[table.id]
     message = table.record.opening
@@ -95,7 +95,7 @@ async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str |
 
 def _texts(components: Sequence[Any]) -> Iterator[str]:
     for component in components:
-        if isinstance(component, discord.TextDisplay):  # in the form of earlier versions
+        if isinstance(component, discord.TextDisplay):  # as earlier versions posted it
             yield component.content
         if isinstance(component, discord.Button):
             yield f"`{component.label}`"

@@ -114,7 +114,7 @@ class Coach:
             known.marks |= {mark.seq: mark for mark in marks}
             known.left = [seq for seq in known.left if seq not in moves]
         row = {"table_id": table_id, "marks": msgspec.json.encode([*known.marks.values()])}
-        with suppress(Unavailable, *FAILURES):  # the marks are worked out again
+        with suppress(Unavailable, *FAILURES):  # the marks will be worked out again
             await self._store.write(lambda writer: put(writer, analyses, [row]))
 
 

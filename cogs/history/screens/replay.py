@@ -176,7 +176,7 @@ def _controls(
     at = w.t("Step {step}", step=spot.step)
 
     def to(step: int, emoji: str, name: str) -> Button:
-        # The name keeps ids apart if two buttons lead to the same step.
+        # The name keeps ids apart when two buttons lead to the same step.
         there = ReplayPosition(max(0, min(step, replay.last)), spot.eyes)
         shut = at if there == spot else ""
         return Button("", "replay_to", f"{name}.{there}", shut=shut, emoji=emoji)

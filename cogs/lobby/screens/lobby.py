@@ -261,7 +261,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
 def panel(table: Table, game_ui: GameUI, w: Words) -> Screen:
     """Returns a read-only panel of a table's options."""
     record = table.record
-    # A lobby deals by the current rules; a match knows only the options of its own rules.
+    # A lobby deals by the current rules; a match knows only the options in its own rules.
     known = record.options if table.match else full_options(table.rules, record.options)
     options = (
         w.labelled(f"**{sheet.label}**", _choice(sheet, known[sheet.name]))

@@ -133,7 +133,7 @@ class Activity:
             async with session.post(f"{api}/oauth2/token", data=form) as answer:
                 token = _read(await answer.read(), _Token)
             if token.scope != SCOPE:
-                raise ValueError("the frame has asked for more")
+                raise ValueError("the frame asked for a wider scope")
             bearer = {"Authorization": f"Bearer {token.access_token}"}
             async with session.get(f"{api}/users/@me", headers=bearer) as answer:
                 return _read(await answer.read(), _Person)
@@ -153,7 +153,7 @@ class Activity:
         _verify(sent, headers.get("X-Signature-Ed25519", ""), self._key)
         told = _read(sent, _Signed)
         if headers.get("X-Signature-Timestamp") != str(told.created_at):
-            raise ValueError("another time is signed")
+            raise ValueError("the signature is for another time")
         if told.expires_at < unix_time():
             raise ValueError("the signature is too old")
 

@@ -112,7 +112,7 @@ class Streams:
         try:
             return await self._bot.store.read(query)
         except Unavailable:
-            return ()  # the pages look again by themselves
+            return ()  # the pages will check again by themselves
 
     def _lines(self, event: Moved, visitor: Visitor) -> list[str]:
         table = event.answer.table

@@ -143,7 +143,7 @@ class RatingService:
         turn = await self._turn()
         if await collect.comes_late(self._store, occasion):
             await self._rebuild()
-            return False  # nothing is left of it
+            return False  # the event has nothing left to count
         book = Standings(await self._rows_for(occasion))
         moved = book.enter(occasion, {})
         earned = await self._earned(occasion, book)
@@ -285,7 +285,7 @@ class RatingService:
                 await _count_turn(connection, turn)
             for table in emptied:
                 every = delete(table)
-                if table is achievements:  # those of matches without moves can't be worked out
+                if table is achievements:  # those in matches without moves can't be worked out
                     whole = select(tables.c.id).where(tables.c.rules_version.is_not(None))
                     every = every.where(table.c.table_id.in_(whole))
                 await connection.execute(every)

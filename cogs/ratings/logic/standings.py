@@ -120,7 +120,7 @@ class Standings:
         scopes = [
             (game, guild_id, month)
             for game in (ALL_GAMES, occasion.game)
-            for guild_id in {EVERYWHERE, occasion.guild_id}  # the same for a private table
+            for guild_id in {EVERYWHERE, occasion.guild_id}  # the same place for a private table
             for month in (ALL_TIME, month_of(occasion.at))
         ]
         for entry in occasion.counted_for:

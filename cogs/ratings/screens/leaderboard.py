@@ -272,7 +272,7 @@ def _controls(
     def to(
         label: str, there: LeaderboardQuery, name: str, *, shut: str = "", emoji: str | None = None
     ) -> Button:
-        # The name keeps ids apart if two buttons lead to the same page.
+        # The name keeps ids apart when two buttons lead to the same page.
         return Button(label, "board_to", str(there), shut=shut, emoji=emoji, window=name)
 
     def page(number: int) -> LeaderboardQuery:

@@ -64,7 +64,7 @@ def _counted(guild_id: int, season: Season) -> Select[Any, Any, Any, Any, Any, A
     """Returns everyone's points in a season by game, not yet with places."""
     of, one = standings.c, season.first == season.last
     points, played, won, name = POINTS, of.played, of.won, of.name
-    when = of.month == season.first  # a row each, in an index's order
+    when = of.month == season.first  # one row each, in the order of an index
     if not one:
         points, played, won = func.sum(POINTS), func.sum(of.played), func.sum(of.won)
         name, when = func.max(of.name), of.month.between(season.first, season.last)

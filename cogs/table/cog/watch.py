@@ -65,7 +65,7 @@ class WatchCog(FeatureCog):
         rendered = await self.bot.messages.services.renderer.message(shown, table.id)
         sent = await send(interaction, **rendered.sendable())
         copy = messages.board.spectators.known(self._copy(table, sent.message_id))
-        if not copy.live:  # otherwise it was refreshed already, and is newer
+        if not copy.live:  # otherwise the copy has been refreshed already, and is newer
             copy.posted(shown, sent)
             copy.adopt(interaction, original=sent.original)
         messages.board.spectators.add(interaction, copy, reader, plain=plain)

@@ -197,7 +197,7 @@ class TournamentRunner:
             return
         private = (
             tournament.form is Form.DUPLICATE
-        )  # players of the same deal elsewhere must not see it
+        )  # players with the same deal elsewhere must not see it
         cup = Cup(tournament.id, tournament.round, board, private, private)
         terms = Terms(
             tournament.locale, tournament.options, lobby_seconds=WAITS, pace=tournament.pace

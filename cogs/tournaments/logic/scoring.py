@@ -61,8 +61,8 @@ class EntrantLine:
         place: the place, from 1; entrants who tie share a place.
         score: the sum of their scores in all rounds, each from 0 to 1.
         buchholz: the sum of their opponents' scores.
-        sonneborn: the Sonneborn-Berger score: the sum of the scores of opponents they beat, and half
-            the scores of those they tied with.
+        sonneborn: the Sonneborn-Berger score: the scores of the opponents they beat, and half the
+            scores of those they tied with.
         points: their game points in all rounds.
         rounds: how many rounds they have played.
     """
@@ -114,7 +114,7 @@ def scores(slots: Sequence[Slot], form: Form) -> dict[tuple[int, int], Fraction]
 def _against(slot: Slot, seated: Sequence[Slot]) -> Fraction:
     """Returns a slot's score at its board: the share of other sides it beat; ties count half."""
     others = {other.side: other for other in seated if other.side != slot.side}
-    if slot.place is None:  # unfinished: a tie among those present, a win over absentees
+    if slot.place is None:  # unfinished: a tie among those present, a win against absentees
         present = {other.side for other in seated if not other.absent}
         return HALF if present & others.keys() else Fraction(1)
     if not others:

@@ -58,7 +58,7 @@ tournaments = table(
     Index(
         "tournaments_stale",
         "id",
-        sqlite_where=text("stale = 1"),  # as queries write it
+        sqlite_where=text("stale = 1"),  # the way queries write it
         postgresql_where=text("stale"),
     ),
     sqlite_autoincrement=True,
@@ -83,7 +83,7 @@ entrants = table(
 )
 
 
-# Seats of a round by entrants' numbers (0: a robot), with their results; board 0 is for byes.
+# The seats in a round by entrant number (0: a robot), with their results; board 0 is for byes.
 pairings = table(
     "pairings",
     Column("tournament_id", sa.Integer, ForeignKey("tournaments.id"), primary_key=True),
