@@ -47,7 +47,7 @@ def measure(first: int, matches: int) -> float:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Measures the matches and the loop by turns, and takes the medians."""
+    """Measures the matches and the loop alternately, and takes the medians."""
     rounds, matches = (1, 2) if quick else (ROUNDS, MATCHES)
     play(0)
     pairs = [(measure(matches * turn, matches), calibrate()) for turn in range(rounds)]

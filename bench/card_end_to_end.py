@@ -46,7 +46,7 @@ async def _acknowledge(press: discord.Interaction[Any]) -> None:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Presses cards and the button by turns."""
+    """Presses cards and the button alternately."""
     yield asyncio.run(_measure(1 if quick else CARDS))
 
 

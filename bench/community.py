@@ -249,7 +249,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
 
 
 async def _timed(bot: Parlour, name: str, screens: dict[str, Ask], calls: int) -> Figure:
-    """Times the screens by turns, reading a row by its key in between."""
+    """Times the screens in alternation, reading a row by its key in between."""
     took: dict[str, list[float]] = {case: [] for case in screens}
     bare: list[float] = []
     computed = 0.0

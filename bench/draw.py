@@ -168,7 +168,7 @@ def _dealt(count: int) -> list[Picture]:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Draws all pictures, each by turns with its baseline."""
+    """Draws all pictures, alternating each with its baseline."""
     runs = 2 if quick else _RUNS
     hands = _dealt(4 if quick else 40)
     fullest = replace(hands[0], of=replace(hands[0].of, cards=_FULLEST, trump="H"))

@@ -29,7 +29,7 @@ from bot.tables.model import Table
 from bot.tables.referee import move_row
 
 TABLES, MOVES, ROUNDS = 64, 12, 5
-"""Tables that move at once, moves by each per round (within one match), and rounds."""
+"""How many tables move at once, how many moves each makes per round, and how many rounds."""
 ALONE = 10
 """How many tables are used to time single moves; each makes as many moves as in a round."""
 UNCHANGED = ("id", "game", "created_at", "version", "home", "last_seq")
@@ -119,7 +119,7 @@ class BarePostgreSQL:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Times the store and bare commits by turns, on SQLite and, if installed, on PostgreSQL."""
+    """Times the store and bare commits alternately, on SQLite and, if installed, on PostgreSQL."""
     with scratch() as folder:
         store, bare = str(folder / "store.sqlite3"), folder / "bare.sqlite3"
         yield from asyncio.run(_measure(store, bare, quick))

@@ -37,7 +37,7 @@ class Figure:
         name: the figure's name.
         value: the measured value.
         unit: the unit for the value and, unless ``against`` says otherwise, for the baseline.
-        baseline: the baseline, measured by turns with the value.
+        baseline: the baseline, measured alternately with the value.
         against: what the baseline is, in words.
         goal: the goal, if any.
         more: further results, by name.

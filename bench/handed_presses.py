@@ -1,7 +1,7 @@
 """What a press costs if it reaches the wrong one of two processes, on PostgreSQL over a socket.
 
-The player whose turn it is presses a button in their hand, and Discord sends presses to the two
-processes by turns. The time from the press to its response is measured: the hand after the move.
+The player whose turn it is presses a button in their hand, and Discord sends alternate presses to
+the two processes. The time from the press to its response, the hand after the move, is measured.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ REST = 0.2
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Presses through the two processes by turns; does nothing without a server."""
+    """Presses through the two processes alternately; does nothing without a server."""
     with ExitStack() as stack, suppress(NoServer):
         server = Server()
         stack.callback(server.close)

@@ -1,6 +1,6 @@
 """What live tables cost while no one is playing, and how long they take to load after a start.
 
-Memory is what Python's allocators hold on top for tables in memory: a table and its messages as
+Memory is how much more Python's allocators hold with tables in memory: a table and its messages as
 they are after a start and, in ``just_played_kb``, with everything that was shown in the last
 quarter of an hour. The start is the bot's own, including the migration check and the commands, on a
 database full of live tables, until all of them are loaded.

@@ -22,7 +22,7 @@ PAGES, RATE, SECONDS = 200, 10.0, 30.0
 
 
 class Pages:
-    """The pages open by table, and the seconds from presses to responses and to changes."""
+    """The open pages, by table, and the seconds from presses to responses and to changes."""
 
     def __init__(self) -> None:
         self.answers, self.changes = list[float](), list[float]()

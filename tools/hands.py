@@ -39,9 +39,9 @@ PICKS = 4
 PER_LINE = 34
 """Roughly how many characters fit in a line."""
 WAITS = "waits"
-"""The kind for a hand that is waiting, with no question."""
+"""The name for hands that are waiting, with no question."""
 PUZZLE, PUZZLES = "puzzle", 3
-"""The kind for a puzzle, and one in how many puzzles is measured."""
+"""The name for puzzles, and one in how many puzzles is measured."""
 NAMES = ("Charlotte", "Maximilian", "Ada", "Jean-Luc", "Katarzyna", "Bo", "Federica", "Lea", "Tim")
 ADDED = {
     "hints": "cogs.hints.cog",

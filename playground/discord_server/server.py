@@ -57,7 +57,7 @@ class DiscordServer:
         faults: the faults that are yet to come.
         requests: the method, path and status of the latest requests.
         problems: requests that this server couldn't handle; tests should find none.
-        received: how many bytes all request bodies had together.
+        received: the total size of all request bodies, in bytes.
         port: the port, which stays the same after a stop and start.
         no_dms: people who refuse direct messages.
         quarantined: whether the bot is barred from opening conversations.

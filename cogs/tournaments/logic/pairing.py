@@ -51,7 +51,7 @@ class Past:
     """What matters about earlier rounds.
 
     Attributes:
-        meetings: how often two entrants sat at the same board, by their numbers, smaller first.
+        meetings: how often two entrants have met at a board, by their numbers, smaller first.
         partners: how often two entrants were on the same side.
         byes: the entrants who have had a bye, or sat alone at a board.
         sat: how often an entrant has had each seat.
@@ -102,7 +102,7 @@ def swiss(
         allowed: the player counts that the game allows.
         lot: breaks ties.
         robots: whether robots fill boards; if not, people left over get a bye.
-        parted: returns whether two entrants should not meet, by their numbers.
+        parted: given two entrants' numbers, returns whether they should not meet.
     """
     people = list(levels)
     if len(people) < 2:
@@ -241,7 +241,7 @@ def knockout(
         size: how many people sit at a board.
         allowed: the player counts that the game allows.
         robots: whether robots fill boards.
-        parted: returns whether two should not meet; brackets (boards of two) respect it in round 1.
+        parted: returns whether two should not meet; brackets (boards of two) obey it in round 1.
         first: the first round, if a bracket continues.
     """
     alive = [entrant for entrant in seeds if entrant in still]

@@ -274,7 +274,7 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
 
     Args:
         course: the tournament.
-        parted: returns whether two people should not sit together, by their user ids.
+        parted: given two user ids, returns whether those people should not sit together.
     """
     users = {each.number: each.user_id for each in course.entrants}
 
