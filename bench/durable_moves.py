@@ -29,7 +29,7 @@ from bot.tables.model import Table
 from bot.tables.referee import move_row
 
 TABLES, MOVES, ROUNDS = 64, 12, 5
-"""How many tables move at once, how many moves each makes per round, and how many rounds."""
+"""How many tables move at once, how many moves each makes (within a match), and rounds."""
 ALONE = 10
 """How many tables are used to time single moves; each makes as many moves as in a round."""
 UNCHANGED = ("id", "game", "created_at", "version", "home", "last_seq")

@@ -67,7 +67,7 @@ PEOPLE = (
 def give_languages(
     backend: Backend, locales: Mapping[int, str], server: str = ""
 ) -> Callable[[], None]:
-    """Makes Discord send each person's language, by id, and the server's; returns how to stop."""
+    """Makes Discord send people's languages, by id, and the server's; returns how to undo that."""
 
     def listen(event: str, payload: Any) -> None:
         if event != "INTERACTION_CREATE":
