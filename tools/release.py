@@ -48,7 +48,7 @@ def notes(tag: str, pyproject: str, changelog: str, changes: Sequence[str] = ())
         raise ValueError(f"Not in CHANGELOG.md yet: {', '.join(changes)}. Run `{build}`.")
     if sections.get(version):
         return sections[version]
-    raise ValueError(f"CHANGELOG.md has no section for {version}.")
+    raise ValueError(f"CHANGELOG.md has no section about {version}.")
 
 
 def complete() -> None:
