@@ -73,7 +73,7 @@ def _why(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> str:
 def _says(
     view: BelrattiView, draft: Mapping[str, Any], context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns what the reader should know and do, which is limited to any proposed joker."""
+    """Returns what the reader should know and do, limited to the proposed joker if there is one."""
     proposal, prompt = asked(view, "proposal"), asked(view)
     if proposal and choices.is_asked_first(view):
         agree, refuse = w.t("Agree"), w.t("Rather not")

@@ -147,7 +147,7 @@ def _facts(view: CattitudeView, context: RenderContext, w: Words) -> tuple[str, 
 def player_line(view: CattitudeView, player: PlayerView, context: RenderContext, w: Words) -> str:
     """Describes a tableau in one line: species with values, royals, palace and bonuses.
 
-    It also gives the palace's worth if everyone may see it: by option, or at the end. Rule: CT-54
+    It also gives the palace's worth if everyone may see it, by an option or at the end. Rule: CT-54
     """
     palace = f"{w.emoji(PALACE)} {player.palace_count}"
     if view.viewer is None and player.sheet:

@@ -15,7 +15,7 @@ from rules.cattitude.model import CattitudeView, PlayerView
 BOOK = phrasebook("cattitude")
 
 Kinds = Mapping[Card, CardKind]
-"""The facts printed on each card, by the card's code word."""
+"""The facts printed on each card, by the word that stands for it."""
 
 BIRDS = {Species.TURKEYS: "🦃", Species.CHICKENS: "🐔", Species.PEACOCKS: "🦚"}
 HOUSES = {"velvet": "⛺", "marble": "🏦", "lantern": "🏮", "orchid": "🌺", "brass": "🕰️"}

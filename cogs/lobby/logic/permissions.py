@@ -26,7 +26,7 @@ async def licence(
     """Returns the terms on which the user may open a table in a channel; 0 means a private table.
 
     Raises:
-        Refused: wrong channel, role or permissions, or too many tables now or recently.
+        Refused: wrong channel, role or permissions, or too many tables, now or recently.
     """
     if not guild_id:
         await _need_few(bot, interaction.user.id)

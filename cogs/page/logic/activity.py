@@ -30,7 +30,7 @@ from bot.trouble import TROUBLE, facts
 A = TypeVar("A")
 
 SCOPE = "identify"
-"""The only thing the frame asks Discord for permission to read about a person."""
+"""The only permission that the frame asks Discord for."""
 
 WAIT, WANTED = 10.0, 500
 """Seconds to wait for Discord's response; how many people's requested tables are remembered."""

@@ -403,7 +403,7 @@ class RatingQueries:
         return {row["code"]: row["at"] for row in rows}
 
     async def earned_at(self, table_id: int) -> dict[str, list[int]]:
-        """Returns the users who earned an achievement for the first time at a table, by code."""
+        """Returns, by code, the users who earned an achievement for the first time at a table."""
         rows = await self._read(
             select(achievements)
             .where(achievements.c.table_id == table_id)

@@ -27,7 +27,7 @@ from cogs.settings.screens.hours import DAY, NIGHT, ZONES, clock, clock_in
 _ROWS: list[dict[str, Any]] = data.words("house")["settings"]
 
 MINUTES = (1, 5, 15, 60, 180, 720)
-"""The choices of reminder delay in the menu, in minutes."""
+"""The menu's choices for how long to wait before a reminder, in minutes."""
 
 
 @dataclass(frozen=True, slots=True)
