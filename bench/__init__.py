@@ -1,1 +1,1 @@
-"""The figures of `make bench`: one JSON line for each, with a baseline from the same run."""
+"""The figures for `make bench`: one JSON line each, with a baseline from the same run."""

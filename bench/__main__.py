@@ -1,4 +1,4 @@
-"""``python -m bench [NAME ...]``: measures all figures, or these; prints a JSON line for each."""
+"""``python -m bench [NAME ...]``: measures all figures, or those named; prints JSON lines."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ MODULES = (
     "coach",
     "play_start",
 )
-"""The modules of figures, in order; each has ``run(*, quick) -> Iterator[Figure]``."""
+"""The modules with figures, in order; each has ``run(*, quick) -> Iterator[Figure]``."""
 
 
 def runner(name: str) -> Callable[..., Iterator[Figure]]:
-    """Returns a module's function ``run(quick=...)``; quick means only a few rounds."""
+    """Returns a module's function ``run(quick=...)``; a quick run has only a few rounds."""
     return import_module(f"bench.{name}").run
 
 

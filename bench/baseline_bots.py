@@ -1,10 +1,10 @@
-"""Two bots that know no game, to compare with Parlour: ``python -m bench.baseline_bots KIND FILE``.
+"""Two bots that know no game, to compare Parlour with: ``python -m bench.baseline_bots KIND FILE``.
 
-Both answer a press as Parlour does at a table of four: the pressed hand, the others' hands by their
-tokens, and the board, each with a text, eight buttons and a picture. ``plain`` is what anyone would
-write with discord.py: a view, a handler, edits. ``lean`` has no library but aiohttp: it reads the
-gateway's events as dictionaries and writes requests by hand. The file names their tables, and how
-many bytes a picture has.
+Both respond to a press as Parlour does at a table of four: with the pressed hand, the others' hands
+by their tokens, and the board, each with text, eight buttons and a picture. ``plain`` is what
+anyone would write with discord.py: a view, a handler, edits. ``lean`` has no library but aiohttp:
+it reads gateway events as dictionaries and writes requests by hand. The file lists their tables and
+a picture's size in bytes.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ MESSAGES = ("board", 0, 1, 2, 3)
 
 
 class Place(msgspec.Struct):
-    """A table's messages: the channel and id of its board, and of its hands by seat."""
+    """A table's messages: the channel and id of the board, and those of the hands, by seat."""
 
     board: tuple[int, int]
     hands: list[tuple[int, int]]
 
 
 class Task(msgspec.Struct):
-    """A baseline's data: its tables by number, and the bytes of a picture."""
+    """A baseline's data: its tables by number, and how many bytes a picture has."""
 
     tables: dict[int, Place]
     size: int
 
 
 class Pictures:
-    """Pictures of random bytes, which can't be compressed."""
+    """Pictures made of random bytes, which can't be compressed."""
 
     def __init__(self, size: int) -> None:
         self._kept = [Random(number).randbytes(size) for number in range(16)]
@@ -59,20 +59,20 @@ class Pictures:
 
 
 def custom_ids(table: int, seat: int | str, move: int) -> list[str]:
-    """Returns the ids of the buttons of the seat to move; no other message has buttons."""
+    """Returns the ids of the buttons for the seat to move; no other message has buttons."""
     if seat != move % 4:
         return []
     return [f"p1|{table}|play|w{move}|{seat}.{number}" for number in range(BUTTONS)]
 
 
 def pressed(custom_id: str) -> tuple[int, int]:
-    """Returns the table and the seat of a button."""
+    """Returns the table and the seat that a button belongs to."""
     _, table, _, _, argument = custom_id.split("|")
     return int(table), int(argument.partition(".")[0])
 
 
 class Plain(discord.Client):
-    """A bot as discord.py's documentation teaches it."""
+    """A bot written as discord.py's documentation teaches it."""
 
     def __init__(self, task: Task) -> None:
         super().__init__(intents=discord.Intents(guilds=True))
@@ -122,7 +122,7 @@ class Plain(discord.Client):
 
 
 class Lean:
-    """A bot with only an HTTP client."""
+    """A bot that has nothing but an HTTP client."""
 
     def __init__(self, task: Task) -> None:
         self._tables, self._pictures = task.tables, Pictures(task.size)

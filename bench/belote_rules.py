@@ -1,7 +1,7 @@
-"""The moves per second of random Belote matches through ``rules.Match``, with their events.
+"""Moves per second in random Belote matches through ``rules.Match``, including their events.
 
-Machines and their load differ, so it times a fixed loop of integer arithmetic alternately with the
-matches; to compare machines, compare the ratio of the two.
+Machines and their load differ, so a fixed loop of integer arithmetic is timed alternately with the
+matches. To compare machines, compare the ratio of the two.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ITERATIONS = 3_000_000
 
 
 def calibrate() -> float:
-    """Returns iterations per second of a fixed loop of integer arithmetic."""
+    """Returns how many iterations per second a fixed loop of integer arithmetic makes."""
     value = 1
     start = perf_counter()
     for _ in range(ITERATIONS):
@@ -29,7 +29,7 @@ def calibrate() -> float:
 
 
 def play(seed: int) -> int:
-    """Plays a random match to its end; returns the number of moves."""
+    """Plays a random match to its end, and returns the number of moves."""
     match = rules.Match.new("belote", seats=4, seed=f"bench {seed}")
     rng = Random(seed)
     while prompts := match.prompts:
@@ -40,14 +40,14 @@ def play(seed: int) -> int:
 
 
 def measure(first: int, matches: int) -> float:
-    """Returns moves per second over some matches."""
+    """Returns the moves per second over several matches."""
     start = perf_counter()
     moves = sum(play(seed) for seed in range(first, first + matches))
     return moves / (perf_counter() - start)
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Measures matches and the loop in turns, and takes the medians."""
+    """Measures the matches and the loop alternately, and takes the medians."""
     rounds, matches = (1, 2) if quick else (ROUNDS, MATCHES)
     play(0)
     pairs = [(measure(matches * turn, matches), calibrate()) for turn in range(rounds)]

@@ -1,6 +1,6 @@
-"""The exact solver's time for a deal's first hand, compared with Python's interpreter.
+"""How long the exact solver takes for a deal's first hand, compared with Python's interpreter.
 
-Without a compiled solver (``make native``) the two times are the same.
+Without a compiled solver (``make native``), the two times are the same.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from rules.belote.robot.search import COMPILED
 from rules.belote.robot.solver import Solver
 
 DEALS, INTERPRETED = 100, 5
-"""Deals for the compiled solver, and for the interpreted solver, which takes seconds for each."""
+"""How many deals for the compiled solver, and for the interpreted one, which takes seconds each."""
 
 
 def times(one: Any, deals: int, tricks: int) -> list[float]:
-    """Returns the milliseconds of each deal."""
+    """Returns how many milliseconds each deal takes."""
     milliseconds: list[float] = []
     for number in range(deals):
         rng = Random(number)
@@ -41,7 +41,7 @@ def times(one: Any, deals: int, tricks: int) -> list[float]:
 
 
 def interpreted() -> SimpleNamespace:
-    """Returns the solver's modules as Python interprets them, compiled or not."""
+    """Returns the solver's modules as interpreted by Python, whether or not they are compiled."""
     modules = SimpleNamespace()
     with patch.dict(sys.modules):
         for path in MODULES:  # each module before those that import it
@@ -55,7 +55,7 @@ def interpreted() -> SimpleNamespace:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Measures the compiled solver, if any, and the interpreted one."""
+    """Measures the compiled solver, if there is one, and the interpreted one."""
     tricks = 4 if quick else 8
     slow = times(interpreted().solver.Solver(), INTERPRETED, tricks)
     fast = times(Solver(), DEALS, tricks) if COMPILED else slow

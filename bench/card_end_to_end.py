@@ -1,9 +1,9 @@
-"""The cost of a card from press to last picture, as a multiple of a press that does nothing.
+"""What a card costs from press to last picture, as a multiple of a press that does nothing.
 
-A player presses a card in the private hand; the rules check it, it becomes durable, and the bot
-updates the player's hand, the next player's hand and the board. The other press only acknowledges.
-The two presses alternate in the same simulated Discord, whose cost is in both. Time passes between
-presses, so that the limit of one board edit per second never skips a board.
+A player presses a card in their hand; the rules check it, it becomes durable, and the bot updates
+the player's hand, the next player's hand and the board. The other press is only acknowledged. The
+two alternate in the same simulated Discord, whose cost is part of both. Time passes between
+presses, so that the limit of one board edit per second never makes the bot skip a board.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from tests.support.world import World
 CARDS = 200
 
 NOTHING = "nothing"
-"""The custom id of the button that does nothing."""
+"""The custom id of a button that does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """Milliseconds on the clock, and of this process's CPU (with drawing)."""
+    """Milliseconds by the clock, and of this process's CPU (including drawing)."""
 
     clock: float
     cpu: float
 
 
 async def _acknowledge(press: discord.Interaction[Any]) -> None:
-    """Acknowledges a press of the button."""
+    """Acknowledges a press of that button."""
     if (press.data or {}).get("custom_id") == NOTHING:
         await press.response.defer()
-        stop_clock(press)  # as for every answered press
+        stop_clock(press)  # as with every press that gets a response
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
@@ -77,7 +77,7 @@ async def _measure(count: int) -> Figure:
 
 
 async def _place_button(w: World) -> discord.Message:
-    """Sends a message with the button that does nothing."""
+    """Sends a message that contains the button that does nothing."""
     w.bot.add_listener(_acknowledge, "on_interaction")
     view = ui.View(timeout=None)
     view.add_item(ui.Button(label="Nothing", custom_id=NOTHING))
@@ -88,7 +88,7 @@ async def _place_button(w: World) -> discord.Message:
 
 
 async def _timed(press: Awaitable[object]) -> Took:
-    """Makes a press; returns its time until everything is shown."""
+    """Makes a press, and returns how long it took until everything was shown."""
     start, worked = perf_counter(), process_time()
     await press
     return Took((perf_counter() - start) * 1000, (process_time() - worked) * 1000)

@@ -1,4 +1,4 @@
-"""The coach's time for a match between easy robots, for each game."""
+"""How long the coach takes for a match between easy robots, game by game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bench.matches import SEATS, played
 from rules.core.coach import judge
 
 SECONDS, EACH = 6.0, 0.25
-"""The bot's limits (seconds): for a match, and for a move."""
+"""The bot's limits, in seconds: for a match, and for a move."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:

@@ -1,9 +1,9 @@
-"""The time of leaderboards, profiles and lists with 100,000 finished games in the database.
+"""How long leaderboards, profiles and lists take with 100,000 finished games in the database.
 
-``python -m bench.community --games 1000000 --people 80000`` has ten times as many. It writes
-straight into the database, without matches: people on many servers, and some of them play far more
-than others. Then the most active player asks. It measures the bot's work from the command to the
-screen: all queries and the text, without drawing and sending.
+``python -m bench.community --games 1000000 --people 80000`` uses ten times as many. It writes
+straight to the database, without matches: people on many servers, where a few play far more than
+others. Then the most active player asks. It measures the bot's work from the command to the screen,
+meaning all queries and the text, but not drawing and sending.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ GAMES = 100_000
 PEOPLE = 8_000
 SERVERS = 40
 CALLS = 40
-"""How often it requests each screen."""
+"""How many times it requests each screen."""
 
 _NAMES = ("belote", "belratti", "beccato", "belle", "cattitude")
 _PLAYERS = 4
 _FIRST = 1_600_000_000
 _SPAN = 150_000_000
-"""Seconds from the first table to the last: nearly five years."""
+"""Seconds between the first table and the last, which makes nearly five years."""
 
 
 def run(*, quick: bool = False, games: int = GAMES, people: int = PEOPLE) -> Iterator[Figure]:
-    """Writes the database, counts it, and requests the screens."""
+    """Writes the database, counts its games, and requests the screens."""
     yield from asyncio.run(_measure(300 if quick else games, people, 4 if quick else CALLS))
 
 
@@ -67,7 +67,7 @@ async def _measure(games: int, people: int, calls: int) -> list[Figure]:
 
 
 def _fill(database: Path, games: int, people: int) -> None:
-    """Writes games and their counts; ratings are invented: only their number matters."""
+    """Writes games and their counts; ratings are made up, since only their number matters."""
     rng = Random("community")
     tables: list[tuple[Any, ...]] = []
     results: list[tuple[Any, ...]] = []
@@ -109,7 +109,7 @@ def _fill(database: Path, games: int, people: int) -> None:
 
 _PLAYERS_ROW = """INSERT INTO players (user_id, hidden, hand, dm_closed, learned, daily_told)
     VALUES (?, ?, 'dm', 0, '', 0)"""
-"""Everyone's settings: one person in fifty isn't listed."""
+"""Everyone's settings; one person in fifty isn't listed."""
 
 
 def _number_of(mu: float, sigma: float) -> float:
@@ -117,11 +117,11 @@ def _number_of(mu: float, sigma: float) -> float:
 
 
 _ZERO = "user_id * 0"
-"""Zero, in a form that GROUP BY doesn't take for a column's number."""
+"""Zero, written so that GROUP BY doesn't take it for a column number."""
 _ROBOTS = f"{_ZERO} - 1"
-"""All games also count as games against robots."""
+"""All games count as games against robots, too."""
 _MONTH = "CAST(strftime('%Y%m', 'now') AS INTEGER)"
-"""All games also count as this month's, which is more than any month can have."""
+"""All games count as this month's, too, which is more than any month can have."""
 
 
 def _standings(game: str, guild: str, month: str) -> str:
@@ -166,7 +166,7 @@ _TOURNAMENT = (
             1 + (p.id * rounds.id) % 64, p.id % 2, NULL, 1 + p.id % 2, 5, 0, 1
         FROM tables rounds, tables p WHERE rounds.id <= 6 AND p.id <= 64""",
 )
-"""A tournament of 64 people and six rounds."""
+"""A tournament with 64 people and six rounds."""
 _DAILIES = tuple(
     f"""INSERT INTO dailies
         SELECT DISTINCT CAST(strftime('%Y%m%d', 'now', '-' || (id / 500) || ' days') AS INTEGER),
@@ -175,13 +175,13 @@ _DAILIES = tuple(
         FROM tables WHERE id % {len(_NAMES)} = {number}"""
     for number, game in enumerate(_NAMES)
 )
-"""Deals of 200 days with a hundred tries each, one of them the asker's."""
+"""Two hundred days' deals with a hundred tries each, one of them by the player who asks."""
 
 Ask = Callable[[], Awaitable[object]]
 
 
 def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
-    """Returns the requests by figure, and by what makes them hard."""
+    """Returns the requests by figure, and by what makes each hard."""
     from cogs.ratings.cog.seasons import Spot
     from cogs.ratings.logic.query import LeaderboardQuery
     from cogs.tournaments import screens
@@ -249,7 +249,7 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
 
 
 async def _timed(bot: Parlour, name: str, screens: dict[str, Ask], calls: int) -> Figure:
-    """Measures screens alternately, and in between reads a row by its key."""
+    """Times the screens in alternation, reading a row by its key in between."""
     took: dict[str, list[float]] = {case: [] for case in screens}
     bare: list[float] = []
     computed = 0.0

@@ -1,9 +1,9 @@
-"""The time and file size of pictures.
+"""How long pictures take, and how large their files are.
 
-It draws boards and hands of all five games, at moments spread over a match, as their UIs give them
-to the host. The baseline for the time is pasting ready sprites and writing the file. The baseline
-for the largest picture's size is Pillow's own file. ``first_ms`` is the time of a picture before
-anything is cached; the bot draws those while it starts.
+It draws the boards and hands of all five games at moments spread over a match, in the form in which
+their UIs give them to the host. The baseline for time is to paste ready-made sprites and write the
+file. The baseline for the largest picture's size is Pillow's own file. ``first_ms`` is the time for
+a picture before anything is cached; the bot draws those while starting.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from tests.support.world import NAMES
 
 FACES: Mapping[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in SEATS}
 _MOVES = 300
-"""The most moves of a match."""
+"""The most moves in a match."""
 _RUNS = 20
 _HAND = Goal("value", "<=", 12 << 10)
 _BOARD = Goal("value", "<=", 60 << 10)
 _PACE = Goal("ratio", "<=", 1.5)
 
 _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
-"""The hand with the largest file: it has the largest court cards. Hardly anyone ever gets it."""
+"""The hand with the largest file, as its court cards are largest. Almost no one ever gets it."""
 
 
 @dataclass(slots=True)
 class _Pasting:
-    """A picture as ready sprites: pastes them and writes the file."""
+    """A picture made of ready-made sprites: pastes them, and writes the file."""
 
     ground: Image.Image
     sprites: list[tuple[Image.Image, tuple[int, int]]]
@@ -59,7 +59,7 @@ class _Pasting:
 
 
 def _pasting(draw: Callable[[], bytes]) -> _Pasting:
-    """Draws a picture; returns the sprites that were pasted for it."""
+    """Draws a picture, and returns the sprites pasted into it."""
     pastings: list[_Pasting] = []
     lay, sheet = Inks.lay, Inks.sheet
 
@@ -93,7 +93,7 @@ def _milliseconds(work: Callable[[], object]) -> float:
 
 
 def _by_pillow(file: bytes) -> int:
-    """Returns the size in bytes of the same picture as Pillow writes it, with its palette."""
+    """Returns how many bytes Pillow takes for the same picture with its palette."""
     written = io.BytesIO()
     Image.open(io.BytesIO(file)).save(written, "PNG")
     return written.tell()
@@ -102,7 +102,7 @@ def _by_pillow(file: bytes) -> int:
 def _set_of(
     name: str, drawn: Sequence[Picture], runs: int, pace: Goal | None, size: Goal | None
 ) -> Iterator[Figure]:
-    """Measures pictures of a kind: the time for one picture, and the largest size."""
+    """Measures pictures of one kind: the time for one of them, and the largest size."""
     first: list[float] = []
     took: list[float] = []
     pasted: list[float] = []
@@ -141,7 +141,7 @@ def _pictures(screen: Screen) -> list[Picture]:
 
 
 def _stood(game: str, count: int) -> tuple[list[Picture], list[Picture]]:
-    """Returns pictures of boards and of hands to act, at ``count`` moments of a match."""
+    """Returns pictures of boards and of hands to act, at ``count`` moments in a match."""
     names = NAMES[: SEATS[game]]
     context, w = RenderContext(1, names, names, place="table 1"), words("en")
     match = played(game, game, "easy")
@@ -156,7 +156,7 @@ def _stood(game: str, count: int) -> tuple[list[Picture], list[Picture]]:
 
 
 def _dealt(count: int) -> list[Picture]:
-    """Returns ``count`` hands of eight in Belote, with a trump, each from a different deal."""
+    """Returns ``count`` Belote hands of eight cards with a trump, each from a different deal."""
     names = NAMES[:4]
     context, w = RenderContext(1, names, names), words("en")
     pictures: list[Picture] = []
@@ -168,7 +168,7 @@ def _dealt(count: int) -> list[Picture]:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Draws all pictures, alternating with their baselines."""
+    """Draws all pictures, alternating each with its baseline."""
     runs = 2 if quick else _RUNS
     hands = _dealt(4 if quick else 40)
     fullest = replace(hands[0], of=replace(hands[0].of, cards=_FULLEST, trump="H"))

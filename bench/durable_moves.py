@@ -1,10 +1,10 @@
-"""How fast moves become durable through the store, compared with the driver's bare commits.
+"""How fast the store makes moves durable, compared with bare commits by the driver.
 
 A move is a row in ``moves`` and the table's new row with its snapshot, in one transaction. On
-SQLite a bare commit is one row and one update of the same size, with the same pragmas on the same
-disk: nothing durable can be faster. On PostgreSQL (the package's server with its own settings: it
-waits for the disk) a bare commit writes all that the store writes, and a group commit writes all
-tables' rows in one transaction on one connection.
+SQLite, a bare commit is one row and one update of the same size, with the same pragmas on the same
+disk: nothing durable can be faster. On PostgreSQL (the package's server with its own settings,
+which waits for the disk), a bare commit writes everything that the store writes, and a group commit
+writes the rows of all tables in one transaction on one connection.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from bot.tables.model import Table
 from bot.tables.referee import move_row
 
 TABLES, MOVES, ROUNDS = 64, 12, 5
-"""Tables that move at once, moves of each in a round (all fit into a match), and rounds."""
+"""How many tables move at once, how many moves each makes (within a match), and rounds."""
 ALONE = 10
-"""How many tables single moves are timed at; each makes as many moves as in a round."""
+"""How many tables are used to time single moves; each makes as many moves as in a round."""
 UNCHANGED = ("id", "game", "created_at", "version", "home", "last_seq")
-"""Fields that a move leaves unchanged in a table's row, or that aren't columns."""
+"""Fields of a table's row that a move leaves unchanged, or that aren't columns."""
 PLAYED = ("table_id", "seq", "seat", "action", "interaction_id", "at")
-"""The columns of a move."""
+"""The columns for a move."""
 
 
 class Bare(Protocol):
-    """An engine's driver, without the store."""
+    """A database driver on its own, without the store."""
 
     async def commit(self, group: Sequence[Change]) -> None:
         """Commits moves in one transaction."""
@@ -49,7 +49,7 @@ class Bare(Protocol):
 
 
 class BareSQLite:
-    """The module ``sqlite3``, with small tables of its own."""
+    """The ``sqlite3`` module, with small tables of its own."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None)
@@ -77,7 +77,7 @@ class BareSQLite:
 
 
 class BarePostgreSQL:
-    """asyncpg, with tables like the store's."""
+    """asyncpg, with tables like those in the store."""
 
     def __init__(self, connection: Any, table: Table) -> None:
         self._connection = connection
@@ -119,7 +119,7 @@ class BarePostgreSQL:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Times the store and bare commits alternately, on SQLite, and on PostgreSQL if installed."""
+    """Times the store and bare commits alternately, on SQLite and, if installed, on PostgreSQL."""
     with scratch() as folder:
         store, bare = str(folder / "store.sqlite3"), folder / "bare.sqlite3"
         yield from asyncio.run(_measure(store, bare, quick))
@@ -136,7 +136,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(address: str, sqlite: Path | None, quick: bool) -> list[Figure]:
-    """Measures the store at an address: PostgreSQL, if there is no file for bare SQLite."""
+    """Measures the store at an address, which is PostgreSQL if there's no file for bare SQLite."""
     store = await open_store(address)
     playing = [await dealt(store, f"bench {number}") for number in range(TABLES + ALONE)]
     bare: Bare = BareSQLite(sqlite) if sqlite else await BarePostgreSQL.open(address, playing[0])
@@ -178,7 +178,7 @@ async def _measure(address: str, sqlite: Path | None, quick: bool) -> list[Figur
 
 
 def _moves(table: Table, count: int) -> list[Change]:
-    """Plays at a table; returns each move's changes of the database."""
+    """Plays at a table, and returns what each move changes in the database."""
     rng, changes, match = Random(table.id), list[Change](), table.match
     assert match is not None
     for _ in range(count):
@@ -190,7 +190,7 @@ def _moves(table: Table, count: int) -> list[Change]:
 
 
 async def _at_once(store: Store, coming: Sequence[Sequence[Change]]) -> float:
-    """Returns the seconds for all tables to move; each waits until its last move is durable."""
+    """Returns the seconds it takes all tables to move, each until its last move is durable."""
 
     async def play(changes: Sequence[Change]) -> None:
         for change in changes:
@@ -202,7 +202,7 @@ async def _at_once(store: Store, coming: Sequence[Sequence[Change]]) -> float:
 
 
 async def _seconds(bare: Bare, groups: Sequence[Sequence[Change]]) -> float:
-    """Returns the seconds that bare commits take, one after another."""
+    """Returns how many seconds bare commits take, one after another."""
     start = perf_counter()
     for group in groups:
         await bare.commit(group)

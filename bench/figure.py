@@ -1,4 +1,4 @@
-"""A figure: a measured number with a baseline from the same run, and a goal."""
+"""A figure: a number measured against a baseline from the same run, with a goal."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _SENSES: Mapping[str, Callable[[float, float], bool]] = {"<=": operator.le, ">="
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The goal of a figure.
+    """The goal for a figure.
 
     Attributes:
-        of: whether the goal is for the value, or for its ratio to the baseline.
-        sense: whether the bound is the most or the least allowed.
+        of: whether the goal applies to the value or to its ratio to the baseline.
+        sense: whether the bound is an upper or a lower limit.
         bound: the bound in the figure's unit, or a plain ratio.
     """
 
@@ -31,17 +31,17 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure.
+    """One measured figure.
 
     Attributes:
-        name: the name of the figure.
+        name: the figure's name.
         value: the measured value.
-        unit: the unit of the value and, unless ``against`` says otherwise, of the baseline.
+        unit: the unit for the value and, unless ``against`` says otherwise, for the baseline.
         baseline: the baseline, measured alternately with the value.
         against: what the baseline is, in words.
-        goal: the goal, if there is one.
-        more: other results, by name.
-        valid: whether the measurement did what it should; if not, no goal is met.
+        goal: the goal, if any.
+        more: further results, by name.
+        valid: whether the measurement worked as it should; if not, no goal is met.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Returns whether the goal is met; ``None`` if there is no goal."""
+        """Returns whether the goal has been met, or ``None`` if there is no goal."""
         if self.goal is None:
             return None
         reached = self.value if self.goal.of == "value" else self.ratio
@@ -85,5 +85,5 @@ class Figure:
 
 
 def _short(number: float) -> float:
-    """Rounds to four digits, which is more than these figures' precision."""
+    """Rounds a number to four digits, which is more than these figures are good for."""
     return float(f"{number:.4g}")

@@ -1,8 +1,8 @@
-"""``python -m bench.first_card``: the time from a bare Python to the first played card.
+"""``python -m bench.first_card``: how long it takes from bare Python to playing the first card.
 
-uvx installs Parlour with its extra ``play`` from this folder, as in the README, for a person with
-no compiler and no caches. Then it starts ``parlour play`` and plays a card on its page. It ends
-with code 1 if that takes too long, and needs the network.
+uvx installs Parlour and its ``play`` extra from this folder, as in the README, for a person with no
+compiler and no caches. Then it starts ``parlour play`` and plays a card on its page. It exits with
+code 1 if that takes too long, and it needs the network.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from bench.visitor import seconds_to_card
 
 PARLOUR = f"{Path(__file__).parent.parent}[play]"
 KEPT = ("SYSTEMROOT", "LANG", "UV_INDEX_URL", "UV_DEFAULT_INDEX", "SSL_CERT_FILE")
-"""The variables that the person's environment copies from this process's."""
+"""The variables that are copied from this process's environment to the person's."""
 
 
 def main() -> int:
-    """Measures once; returns the exit code: 1 if the goal isn't met."""
+    """Measures once, and returns the exit code, which is 1 if the goal isn't met."""
     parser = argparse.ArgumentParser(prog="python -m bench.first_card", description=__doc__)
     parser.add_argument("--uv", default="uv", help="the program uv")
     uv = parser.parse_args().uv

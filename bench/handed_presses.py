@@ -1,7 +1,7 @@
-"""The cost of a press that arrives at the wrong one of two processes, on PostgreSQL over a socket.
+"""What a press costs if it reaches the wrong one of two processes, on PostgreSQL over a socket.
 
-A player whose turn it is presses a button in their hand, and Discord sends the press to the two
-processes alternately. It measures the time from the press to its answer: the hand after the move.
+The player whose turn it is presses a button in their hand, and Discord sends alternate presses to
+the two processes. The time from the press to its response, the hand after the move, is measured.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from tests.support.postgres import Databases, NoServer, Server
 from tests.support.socket_world import SocketWorld, until
 
 PRESSES, TABLES = 60, 5
-"""Presses through each process, and tables: one of each game, all played by the first process."""
+"""Presses per process, and how many tables: one per game, all run by the first process."""
 
 REST = 0.2
-"""Seconds between two presses, so that messages are shown."""
+"""Seconds between two presses, so that messages can be shown."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Presses alternately through both processes; does nothing without a server."""
+    """Presses through the two processes alternately; does nothing without a server."""
     with ExitStack() as stack, suppress(NoServer):
         server = Server()
         stack.callback(server.close)
@@ -51,7 +51,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(folder: Path, address: str, presses: int) -> tuple[list[float], list[float]]:
-    """Returns the milliseconds of presses through the right process, and through the wrong one."""
+    """Returns the milliseconds for presses through the right process, and through the wrong one."""
     to, took, rng, plain = 0, (list[float](), list[float]()), Random(1), Session.owns
 
     def owns(session: Session, event: str, data: Mapping[str, Any]) -> bool:
@@ -77,7 +77,7 @@ async def _measure(folder: Path, address: str, presses: int) -> tuple[list[float
 
 
 def _press(w: SocketWorld, group: Group, rng: Random) -> Interaction | None:
-    """Makes someone at a table press a button of a window of the match, if there is one."""
+    """Has someone at a table press a button in one of the match's windows, if there is one."""
     for person in rng.sample(group.people, len(group.people)):
         hand = w.hand(person)
         for piece in w.people.controls(hand) if hand is not None else ():

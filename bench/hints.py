@@ -1,4 +1,4 @@
-"""The share of positions in robots' matches without a reason for a hint, and a reason's time."""
+"""How many positions in robots' matches have no reason for a hint, and how long a reason takes."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.core.reasons import ONLY, why
 
 MATCHES = 200
 ASKED = 0.1
-"""The share of positions in which to ask for a hint."""
+"""The share of positions in which a hint is requested."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Yields a figure for each game, about positions with a choice."""
+    """Yields a figure for each game, covering the positions that offer a choice."""
     for game in ("belle",) if quick else SEATS:
         names: Counter[str] = Counter()
         took = 0.0

@@ -1,9 +1,9 @@
-"""The cost of live tables while no one is playing, and the time to load them after a start.
+"""What live tables cost while no one is playing, and how long they take to load after a start.
 
-Memory is what Python's allocators hold in addition for tables in memory: a table and its messages
-as after a start, and, in ``just_played_kb``, with all that was shown in the last quarter of an
-hour. The start is the bot's, with migration check and commands, on a database full of live tables,
-until all are loaded.
+Memory is how much more Python's allocators hold with tables in memory: a table and its messages as
+they are after a start and, in ``just_played_kb``, with everything that was shown in the last
+quarter of an hour. The start is the bot's own, including the migration check and the commands, on a
+database full of live tables, until all of them are loaded.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tests.support.world import World
 
 TABLES = 1_000
 PLAYED = 20
-"""How many tables are dealt in the simulated Discord, to measure tables that were just shown."""
+"""How many tables are dealt in the simulated Discord, to measure tables just after being shown."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Fills a database, starts the bot on it and loads every table."""
+    """Fills a database, starts the bot on it, and loads every table."""
     yield from asyncio.run(_measure(4 if quick else TABLES, 6 if quick else PLAYED))
 
 
@@ -78,7 +78,7 @@ async def _load(w: World, ids: list[int]) -> None:
 
 
 async def _held_by_tables(w: World, ids: list[int]) -> float:
-    """Returns the KB of each table once it is loaded together with its messages."""
+    """Returns how many KB each table takes once it's loaded together with its messages."""
     _forget(w)
     tracemalloc.start()
     empty = _traced()
@@ -89,7 +89,7 @@ async def _held_by_tables(w: World, ids: list[int]) -> float:
 
 
 async def _held_by_desks(w: World, count: int) -> float:
-    """Returns the KB freed when the bot forgets a table that was just shown."""
+    """Returns how many KB are freed when the bot forgets a table that was just shown."""
     tracemalloc.start()
     for _ in range(count):
         await w.deal()
@@ -101,19 +101,19 @@ async def _held_by_desks(w: World, count: int) -> float:
 
 
 def _forget(w: World) -> None:
-    """Makes the bot forget all tables, as it forgets idle tables."""
-    w.bot.host.messages.clear()  # otherwise only time does this
+    """Makes the bot forget all tables the way it forgets idle ones."""
+    w.bot.host.messages.clear()  # otherwise, only time would do this
     w.bot.host.tables._queues.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 
 def _traced() -> float:
-    """Returns the KB that Python's allocators hold."""
+    """Returns how many KB Python's allocators hold."""
     gc.collect()
     return tracemalloc.get_traced_memory()[0] / 1024
 
 
 def _read_bare(w: World) -> float:
-    """Returns the seconds it takes to read and parse all tables without the bot."""
+    """Returns how many seconds it takes to read and parse all tables without the bot."""
     start = perf_counter()
     with closing(sqlite3.connect(w.database)) as connection:
         rows = connection.execute("SELECT snapshot, record FROM tables").fetchall()
@@ -124,7 +124,7 @@ def _read_bare(w: World) -> float:
 
 
 def _stored(w: World, ids: list[int]) -> float:
-    """Returns the average size in KB of a table's documents in the database."""
+    """Returns the average size of a table's documents in the database, in KB."""
     with closing(sqlite3.connect(w.database)) as connection:
         sizes = connection.execute(
             "SELECT avg(length(snapshot) + length(record)) FROM tables WHERE id >= ?", (ids[0],)

@@ -1,10 +1,10 @@
-"""The longest time that the event loop is blocked, while pictures are drawn and thirty tables move.
+"""The longest time the event loop is blocked while pictures are drawn and thirty tables move.
 
-A thread asks the loop for a sign of life every few milliseconds and notes the time of each answer.
-The loop's time for the simulated Discord and for driving it is subtracted, and so is time in which
-this process didn't compute, because the machine was busy. The rest is the bot's own uninterrupted
-work, and drawing threads that hold the interpreter. The baseline is the same heartbeat with a loop
-that computes for a millisecond at a time.
+A thread asks the loop for a sign of life every few milliseconds, and records when each one comes.
+The time the loop spends on the simulated Discord and on driving it is subtracted, and so is any
+time in which this process didn't compute because the machine was busy. What remains is the bot's
+own uninterrupted work, and drawing threads that hold the interpreter. The baseline is the same
+heartbeat with a loop that computes for a millisecond at a time.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ TABLES = 30
 BEAT = 0.003
 """Seconds between two signs of life."""
 SPREAD = 1.0
-"""The seconds over which the moves of the thirty tables are spread."""
+"""How many seconds the moves at the thirty tables are spread over."""
 MOVES = 60
-"""The number of moves at the watched table, and at each other table."""
+"""How many moves are made at the watched table, and at each of the others."""
 
 
 class Moment(NamedTuple):
-    """A moment on two clocks, in seconds: the wall clock, and this process's CPU."""
+    """A moment on two clocks, in seconds: the wall clock, and this process's CPU time."""
 
     wall: float
     cpu: float
@@ -50,23 +50,23 @@ class Moment(NamedTuple):
 
 
 Span = tuple[Moment, Moment]
-"""A beginning and an end."""
+"""A start and an end."""
 
 
 @dataclass(slots=True)
 class Heartbeat:
-    """Signs of life of a loop.
+    """The signs of life from a loop.
 
     Attributes:
-        beats: from the request of each sign of life to its answer.
-        foreign: all work of the loop that isn't the bot's, in order.
+        beats: the span from the request for each sign of life to its arrival.
+        foreign: all the loop's work that isn't the bot's, in order.
     """
 
     beats: list[Span] = field(default_factory=list[Span])
     foreign: list[Span] = field(default_factory=list[Span])
 
     async def during(self, work: Awaitable[None]) -> None:
-        """Watches the loop during some work."""
+        """Watches the loop while some work is done."""
         over = threading.Event()
         thread = threading.Thread(
             target=self._beat, args=(asyncio.get_running_loop(), over), daemon=True
@@ -90,7 +90,7 @@ class Heartbeat:
         given.set()
 
     def lags(self) -> list[float]:
-        """Returns how late all heartbeats came, in milliseconds without foreign work, sorted."""
+        """Returns how late each heartbeat was, in milliseconds without foreign work, sorted."""
         ends = [[end[clock] for _, end in self.foreign] for clock in (0, 1)]
         return sorted(
             min(self._lag(beat, clock, ends[clock]) for clock in (0, 1)) * 1000
@@ -98,7 +98,7 @@ class Heartbeat:
         )
 
     def _lag(self, beat: Span, clock: int, ends: list[float]) -> float:
-        """Returns how late a heartbeat came by a given clock, in seconds without foreign work."""
+        """Returns how late a heartbeat was by a given clock, in seconds without foreign work."""
         requested, given = beat[0][clock], beat[1][clock]
         foreign = 0.0
         for begin, end in self.foreign[bisect_left(ends, requested) :]:
@@ -110,7 +110,7 @@ class Heartbeat:
 
 @contextmanager
 def foreign(heartbeat: Heartbeat) -> Generator[None]:
-    """Notes that the work inside it isn't the bot's."""
+    """Records that the work done inside it isn't the bot's."""
     begin = Moment.now()
     try:
         yield
@@ -120,7 +120,7 @@ def foreign(heartbeat: Heartbeat) -> Generator[None]:
 
 @dataclass(slots=True)
 class Foreign:
-    """Awaits work that isn't the bot's, and notes when its steps ran."""
+    """Awaits work that isn't the bot's, and records when its steps ran."""
 
     work: Awaitable[Any]
     heartbeat: Heartbeat
@@ -144,7 +144,7 @@ class Foreign:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Runs a busy bot, and a loop that computes for a millisecond at a time."""
+    """Runs a busy bot, then a loop that computes for a millisecond at a time."""
     yield asyncio.run(_measure(1 if quick else TABLES, 2 if quick else MOVES))
 
 
@@ -180,7 +180,7 @@ async def _measure(tables: int, moves: int) -> Figure:
 
 
 async def _play(w: World, watched: int, ids: list[int], moves: int, heartbeat: Heartbeat) -> None:
-    """Plays a match by presses; between two presses all other tables move once."""
+    """Plays a match by pressing buttons; all other tables move once between two presses."""
     rng = Random(20)
     for _ in range(moves):
         move = seated.next_move(w, watched, rng)
@@ -195,13 +195,13 @@ async def _play(w: World, watched: int, ids: list[int], moves: int, heartbeat: H
 
 
 def _set_aside() -> None:
-    """Hides the simulated Discord's records from the collector; the bot never has so much data."""
+    """Hides the simulated Discord's records from the collector; a real bot has far fewer."""
     gc.collect()
     gc.freeze()
 
 
 async def _move_on(w: World, table_id: int, rng: Random) -> None:
-    """Makes someone at a table play any legal action, after a random delay."""
+    """Has someone at a table play any legal action, after a random delay."""
     await asyncio.sleep(rng.uniform(0, SPREAD))
     table = w.table(table_id)
     if table.match is not None and table.match.prompts:
@@ -220,7 +220,7 @@ async def _compute(seconds: float) -> None:
 
 
 def _yielding(client: type[Any], heartbeat: Heartbeat) -> Callable[..., Awaitable[Any]]:
-    """Returns a client's ``request`` that yields to others, like a real request, and is foreign."""
+    """Returns a client's ``request`` that yields to others, like a real one, and is foreign."""
     request = client.request
 
     async def wrapped(self: Any, *args: Any, **kwargs: Any) -> Any:

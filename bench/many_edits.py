@@ -1,7 +1,7 @@
 """The gate under load: thousands of edits at once over a socket, to a Discord that counts them.
 
 The edits use discord.py's HTTP client. Meanwhile someone presses a button five times a second, and
-the time to the answer is measured.
+the time to each response is measured.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from tests.support.socket_bot import socket_of
 from tests.support.socket_world import SocketWorld, until
 
 CHANNELS, EACH = 1_000, 5
-"""Channels with a board, and edits of each board."""
+"""How many channels have a board, and how many times each board is edited."""
 
 BETWEEN = 0.2
-"""Seconds between an answer and the next press."""
+"""Seconds between a response and the next press."""
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Edits every board, with presses in the meantime."""
+    """Edits every board, with presses going on meanwhile."""
     channels = 12 if quick else CHANNELS
     seconds, failed, refused, answers = asyncio.run(_measure(channels))
     answers.sort()
@@ -44,7 +44,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(channels: int) -> tuple[float, int, int, list[float]]:
-    """Returns the seconds, the failed edits, the 429 answers, and the seconds to each answer."""
+    """Returns the seconds, the failed edits, the 429 responses, and the seconds per response."""
     with seated.scratch() as folder, pytest.MonkeyPatch.context() as patch:
         async with socket_of(folder, patch) as w:
             connection.point_to(w.server.api, w.server.gateway.address)

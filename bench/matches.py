@@ -1,4 +1,4 @@
-"""Matches between robots, without a bot."""
+"""Matches between robots, played without a bot."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import rules
 
 SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}
 STEPS = 400
-"""A robot's budget for a move, in steps."""
+"""A robot's budget for each move, in steps."""
 LONGEST = 2_000
-"""The number of moves after which a match is abandoned."""
+"""After how many moves a match is abandoned."""
 
 
 def moves(
     match: rules.Match, level: str, rng: Random
 ) -> Iterator[tuple[rules.Seat, rules.Prompt, rules.Action]]:
-    """Plays a match by robots; yields each seat, prompt and action just before it happens."""
+    """Has robots play a match; yields each seat, prompt and action just before it happens."""
     robot = rules.robot(match.game.name, level)
     for _ in range(LONGEST):
         if not match.prompts:
@@ -42,14 +42,14 @@ def moves(
 
 
 def dealt(game: str, seed: str, options: Mapping[str, object] | None = None) -> rules.Match:
-    """Returns a match at its start, with the game's number of seats in ``SEATS``."""
+    """Returns a match at the start, with the game's number of seats from ``SEATS``."""
     return rules.Match.new(game, seats=SEATS.get(game), seed=seed, options=dict(options or {}))
 
 
 def played(
     game: str, seed: str, level: str = "normal", options: Mapping[str, object] | None = None
 ) -> rules.Match:
-    """Returns a match that robots have played to its end."""
+    """Returns a match played to its end by robots."""
     match = dealt(game, seed, options)
     for _ in moves(match, level, Random(seed)):
         pass

@@ -1,7 +1,7 @@
-"""Pages under load: from a press to its answer, and to the change on all pages of the table.
+"""Pages under load: from a press to its response, and to the change on all of the table's pages.
 
 The bot is a separate process. Everyone at its tables has a page open that follows the table, and
-presses come at a fixed rate at tables where nothing has just happened.
+presses come at a fixed rate, at tables where nothing has just happened.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from bench.socket_moves import SEATS, evening, milliseconds
 from tests.cogs.page.tab import LOST, Tab, free_port, served, signed_in
 
 PAGES, RATE, SECONDS = 200, 10.0, 30.0
-"""The number of open pages, presses per second, and seconds of pressing."""
+"""How many pages are open, presses per second, and how many seconds the pressing lasts."""
 
 
 class Pages:
-    """The open pages by table, and the seconds from presses to answers, and to changes."""
+    """The open pages, by table, and the seconds from presses to responses and to changes."""
 
     def __init__(self) -> None:
         self.answers, self.changes = list[float](), list[float]()
@@ -30,7 +30,7 @@ class Pages:
         self._pressed: dict[int, float] = {}
 
     async def open(self, tab: Tab) -> None:
-        """Opens a page, and notes each change that it receives until the bot ends."""
+        """Opens a page, and records each change it receives until the bot stops."""
         await tab.open()
         self._tables[tab.table_id].append(tab)
         with suppress(*LOST):
@@ -39,7 +39,7 @@ class Pages:
                     self.changes.append(perf_counter() - at)
 
     async def press(self) -> None:
-        """Presses at the table that has waited longest, if someone there can."""
+        """Presses a button at the table that has waited longest, if someone there can."""
         table_id, tabs = next(iter(self._tables.items()))
         self._tables[table_id] = self._tables.pop(table_id)
         for tab in tabs:
@@ -53,7 +53,7 @@ class Pages:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Presses at the rate, with all pages open."""
+    """Presses buttons at the given rate while all pages are open."""
     pages, seconds = (2 * SEATS, 1.0) if quick else (PAGES, SECONDS)
     opened, cpu = asyncio.run(_measure(pages, seconds))
     answer, change = (milliseconds(times, 0.99) for times in (opened.answers, opened.changes))
@@ -69,7 +69,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 
 
 async def _measure(pages: int, seconds: float) -> tuple[Pages, float]:
-    """Returns what arrived, and the bot's CPU seconds per press."""
+    """Returns what arrived, and how many CPU seconds each press cost the bot."""
     port, opened, tasks = free_port(), Pages(), list[asyncio.Task[None]]()
     web: dict[str, Any] = {name: own for name, (own,) in served([port]).items()}
     async with evening(pages // SEATS, **web) as running, AsyncExitStack() as stack:

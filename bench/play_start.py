@@ -1,4 +1,4 @@
-"""The time until ``parlour play`` answers: with its page, and a person's first command."""
+"""How long ``parlour play`` takes to respond: with its page, and to a person's first command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RUNS = 5
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Starts the playground several times, as a separate process."""
+    """Starts the playground several times as a separate process."""
     bare, took = list[float](), list[tuple[float, float, float]]()
     for _ in range(1 if quick else RUNS):
         began = perf_counter()

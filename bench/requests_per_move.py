@@ -1,9 +1,9 @@
-"""The requests per move, out of the fifty a second that Discord allows a bot.
+"""How many requests each move takes, out of the fifty a second that Discord allows a bot.
 
-It plays a whole match to 501 by presses in the private hands, from the deal to the result. Answers
-to presses and edits by a press's token are free and don't count. It also measures two worse cases:
-tables where all tokens have expired before each move, and tables that have nothing in memory (as
-after a restart or a quarter of an hour), so that the bot updates all messages.
+It plays a whole match to 501 by pressing buttons in private hands, from deal to result. Responses
+to presses, and edits with a press's token, are free and don't count. It also measures two worse
+cases: tables where all tokens have expired before each move, and tables with nothing in memory (as
+after a restart or a quarter of an hour), for which the bot updates all messages.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from bench.figure import Figure, Goal
 from tests.support.world import World
 
 WORSE = 80
-"""The number of moves in each of the worse cases."""
+"""How many moves each of the worse cases has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Accepted actions, counted and free requests, and the most counted requests of a move."""
+    """Accepted actions, counted and free requests, and the most counted requests for one move."""
 
     moves: int
     counted: int
@@ -33,7 +33,7 @@ class Played:
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Plays a match at a usual pace, and some moves in each worse case."""
+    """Plays a match at a normal pace, and some moves in each of the worse cases."""
     usual, stale, forgotten = asyncio.run(_measure(quick))
     yield Figure(
         name="requests_per_move",
@@ -56,7 +56,7 @@ async def _measure(quick: bool) -> tuple[Played, Played, Played]:
         usual = await _play(w, 8 if quick else None)
         with patch("bot.messages.tracked_message.TOKEN_LIFE", 0.0):
             stale = await _play(w, 4 if quick else WORSE)
-        # Otherwise only time makes the bot forget its messages.
+        # Otherwise, only time would make the bot forget its messages.
         forget = w.bot.host.messages.clear
         forgotten = await _play(w, 4 if quick else WORSE, before_each=forget)
     return usual, stale, forgotten
@@ -65,7 +65,7 @@ async def _measure(quick: bool) -> tuple[Played, Played, Played]:
 async def _play(
     w: World, most: int | None, before_each: Callable[[], None] = lambda: None
 ) -> Played:
-    """Plays a match from deal to result, or at most ``most`` moves of it, not counting the deal."""
+    """Plays a match from deal to result, or up to ``most`` moves, not counting the deal."""
     begun = len(w.env.http_requests)
     table_id = await w.deal()
     if most is not None:

@@ -1,10 +1,10 @@
-"""``python -m bench.robots [GAME ...]``: the strength of robots, each against the level below.
+"""``python -m bench.robots [GAME ...]``: how strong each level of robot is against the one below.
 
-Each comparison is a line of JSON. It writes the measured games' tables in docs/robots-strength.md,
-unless options change the comparison. The players on one side have one level, all others the other;
-the levels change sides from match to match with the same deal, to share luck. In cooperative games,
-each level plays the same deals alone, and the higher score wins. Players look up in random order,
-so that no level is faster in a race.
+Each comparison prints a line of JSON. It writes the tables for the measured games into
+docs/robots-strength.md, unless options change the comparison. All players on one side have one
+level, and all others the other; the levels swap sides from match to match with the same deal, to
+even out luck. In cooperative games, each level plays the same deals alone, and the higher score
+wins. Players look up in random order, so that no level is faster in a race.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ HEAD = (
 )
 
 MATCHES, GENERAL_MATCHES = 1000, 300
-"""The matches in a comparison; fewer with the general robot, which uses all its time."""
+"""How many matches a comparison has; fewer with the general robot, which uses all of its time."""
 SECONDS, EXPERT_TIME = 0.1, 10
-"""Seconds for a robot's decision, and the factor by which an expert gets more."""
+"""Seconds for each of a robot's decisions, and how many times as long an expert gets."""
 
 RANDOM = "random"
-"""The level that plays any legal action."""
+"""The level that plays any legal action at all."""
 RANDOM_CALLS = 0.005
-"""How often random play acts in a race when it looks up."""
+"""How often random play acts in a race on looking up."""
 LONG = 30
-"""How often each player looks up until the time runs out."""
+"""How many times each player looks up before time runs out."""
 WIDTH = 1.96
-"""How many standard errors a 95% interval extends to either side."""
+"""How many standard errors a 95% interval reaches on either side."""
 
 Pairings = Sequence[tuple[str, str]]
-"""The levels to measure, each with its opponent."""
+"""The levels to measure, each with an opponent."""
 PAIRINGS: Pairings = (
     ("easy", RANDOM),
     ("normal", RANDOM),
@@ -58,10 +58,10 @@ GENERAL: Pairings = (
     ("general", "normal"),
     ("general", "hard"),
 )
-"""The general robot's opponents: random play and a game's own robots."""
+"""The general robot's opponents: random play, and a game's own robots."""
 
 Setting = tuple[str, int, Mapping[str, object]]
-"""The seating in words, the number of players, and options."""
+"""The seating in words, the number of players, and the options."""
 SETTINGS: Mapping[str, tuple[Setting, ...]] = {
     "beccato": (
         ("2 teams of 2", 4, {}),
@@ -73,19 +73,19 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
     "cattitude": (("one among 2", 2, {}), ("one among 4", 4, {})),
 }
 PAIRS = frozenset({"belote"})
-"""Games that compare each deal from both sides: luck decides most of a single deal."""
+"""Games where each deal is compared from both sides, since luck decides most single deals."""
 
 
 @dataclass(slots=True)
 class Player:
-    """A robot of a level, or random play.
+    """A robot of some level, or random play.
 
     Attributes:
-        game: the name of its game.
-        level: its level.
-        seconds: its CPU seconds for a decision; an expert gets more.
-        steps: its budget in steps instead, which are the same on every machine.
-        spent: the CPU seconds of each decision.
+        game: the name of the game.
+        level: the robot's level.
+        seconds: the CPU seconds for a decision; an expert gets more.
+        steps: a budget in steps instead, which are the same on every machine.
+        spent: the CPU seconds that each decision took.
     """
 
     game: str
@@ -103,7 +103,7 @@ class Player:
     def choose(
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
     ) -> rules.Action:
-        """Returns its action in a window that waits for its seat."""
+        """Returns the robot's action in a window that waits for its seat."""
         if self._robot is None:
             action = match.sample(seat, rng, prompt.window)
             assert action is not None
@@ -119,7 +119,7 @@ class Player:
     def wants(
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
     ) -> bool:
-        """Returns whether it acts in a window that doesn't wait for it."""
+        """Returns whether the robot acts in a window that doesn't wait for it."""
         if self._robot is None:
             return prompt.mode is not rules.Mode.RACE or rng.random() < RANDOM_CALLS
         return self._robot.wants(match.view(seat), prompt, rng)
@@ -132,12 +132,12 @@ class Strength:
     Attributes:
         game: the game's name.
         setting: the seating, in words.
-        level: the level of the measured robots.
+        level: the level of the robots being measured.
         against: the level of their opponents.
-        share: their share of the wins; a shared win counts in parts.
+        share: the measured robots' share of the wins; a shared win is split.
         even: the share that equally strong players would have.
         matches: the number of matches.
-        ms: CPU milliseconds of their decisions, on average.
+        ms: how many CPU milliseconds their decisions took on average.
     """
 
     game: str
@@ -151,7 +151,7 @@ class Strength:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95% interval of the share, which is accurate near 0 and 1, too."""
+        """Wilson's 95% interval for the share, which is accurate even near 0 and 1."""
         number, square = self.matches, WIDTH**2
         middle = (self.share + square / (2 * number)) / (1 + square / number)
         spread = self.share * (1 - self.share) / number + square / (4 * number**2)
@@ -160,7 +160,7 @@ class Strength:
 
     @property
     def clear(self) -> bool:
-        """Returns whether the whole interval is above an even share."""
+        """Returns whether the whole interval is above an equal share."""
         return self.interval[0] > self.even
 
     def line(self) -> str:
@@ -168,7 +168,7 @@ class Strength:
         return json.dumps({**asdict(self), "interval": interval, "clear": self.clear})
 
     def row(self) -> str:
-        """Returns the result as a row of the page's table."""
+        """Returns the result as a row for the page's table."""
         low, high = self.interval
         unit = "pairs" if self.game in PAIRS else "matches"
         cells = (
@@ -187,7 +187,7 @@ class Strength:
 def teams_of(
     game: str, seats: int, options: Mapping[str, object]
 ) -> tuple[tuple[rules.Seat, ...], ...]:
-    """Returns a table's teams."""
+    """Returns the teams at a table."""
     rules_of = rules.GAMES[game]
     return rules_of.teams(seats, rules.read_options(rules_of, options))
 
@@ -195,7 +195,7 @@ def teams_of(
 def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) -> rules.Outcome:
     """Plays a match to its end; players look up at random, and then act once if they can.
 
-    If no one acts for long, a window's time runs out.
+    If no one acts for long enough, a window's time runs out.
     """
     idle = 0
     while match.outcome is None:
@@ -221,7 +221,7 @@ def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) 
 
 
 def share(game: str, setting: Setting, one: Player, other: Player, number: int) -> float:
-    """Returns the first player's share of the win in a match."""
+    """Returns how much of a match's win goes to the first player."""
     _, seats, options = setting
     teams = teams_of(game, seats, options)
     seed = f"bench {number // len(teams)}"
@@ -260,7 +260,7 @@ def pair(game: str, setting: Setting, one: Player, other: Player, number: int) -
 def strengths(
     game: str, pairings: Pairings, matches: int, seconds: float = SECONDS, steps: int | None = None
 ) -> Iterator[Strength]:
-    """Yields all comparisons of a game; the default setting is the one for the fewest players."""
+    """Yields all of a game's comparisons; the default setting is the one for the fewest players."""
     least = rules.GAMES[game].seats[0]
     part: Callable[..., float] = pair if game in PAIRS else share
     for setting in SETTINGS.get(game, ((f"one among {least}", least, {}),)):
@@ -277,7 +277,7 @@ def strengths(
 
 
 def write(page: str, mark: str, lines: Iterable[str]) -> str:
-    """Returns the page with a table between its two marks."""
+    """Returns the page with a table inserted between its two marks."""
     table = "\n".join(lines)
     return re.sub(
         rf"(<!-- {mark} -->\n).*?(<!-- /{mark} -->)",

@@ -1,4 +1,4 @@
-"""Tables with people, in a simulated Discord with the real bot."""
+"""Tables with people at them, in a simulated Discord with the real bot."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tests.conformance.harness import playout
 from tests.support.world import NAMES, World, buttons, world
 
 SCRATCH = Path("var")
-"""The folder for databases, on a real disk: temporary folders may be in memory."""
+"""The folder for databases, which is on a real disk: temporary folders may be in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A button that plays a legal action: its seat, and its custom id."""
+    """A button that plays a legal action: whose seat, and the custom id."""
 
     seat: int
     custom_id: str
@@ -40,17 +40,17 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a table that was written to a database, by Discord's ids.
+    """Where a table written to a database is on Discord, by Discord's ids.
 
     Attributes:
         guild: the server.
-        channel: the channel where it was opened.
-        thread: the thread where it is played.
+        channel: the channel where the table was opened.
+        thread: the thread where the match is played.
         opening: the message about the deal.
         board: the message with the board.
-        people: the players' ids, by seat.
-        hands: by seat, channel and message of the private hand.
-        behind: whether its messages are out of date, so that the next start edits them.
+        people: the ids of the players, by seat.
+        hands: the channel and message of each private hand, by seat.
+        behind: whether the messages are out of date, so that the next start edits them.
     """
 
     guild: int = 1
@@ -65,7 +65,7 @@ class Place:
 
 @contextmanager
 def scratch() -> Generator[Path]:
-    """Yields a folder for databases; deletes it afterwards."""
+    """Yields a folder for databases, and deletes it afterwards."""
     SCRATCH.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=SCRATCH, prefix="bench-") as folder:
         yield Path(folder)
@@ -73,7 +73,7 @@ def scratch() -> Generator[Path]:
 
 @asynccontextmanager
 async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
-    """Yields a server with people and the bot, without a turn clock or a limit on tables."""
+    """Yields a server with people and the bot, with no turn clock and no limit on tables."""
     with scratch() as folder:
         database = folder / "parlour.sqlite3"
         async with world(
@@ -90,7 +90,7 @@ async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
 
 
 def next_move(made: World, table_id: int, rng: Random) -> Move | None:
-    """Returns any button in the hand of the seat to move; ``None`` once the match is over."""
+    """Returns any button in the hand of the seat to move, or ``None`` once the match is over."""
     match = made.table(table_id).match
     if match is None or not match.prompts:
         return None
@@ -99,12 +99,12 @@ def next_move(made: World, table_id: int, rng: Random) -> Move | None:
 
 
 async def press(made: World, move: Move) -> None:
-    """Presses a button, and waits until everything that can be shown now is shown."""
+    """Presses a button, and waits until everything that can be shown now has been."""
     await made.people[move.seat].user.click(made.hand(move.seat), custom_id=move.custom_id)
 
 
 def _playing(w: World, seat: int) -> list[str]:
-    """Returns the ids of a hand's buttons that play: those of a window of the rules."""
+    """Returns the ids of the hand's buttons that play, which belong to windows of the rules."""
     ids = [button.custom_id or "" for button in buttons(w.hand(seat))]
     return [key for key in ids if (match := TEMPLATE.fullmatch(key)) and CustomId.of(match).window]
 
@@ -117,7 +117,7 @@ async def dealt(
     *,
     played: float = 0.0,
 ) -> Table:
-    """Adds a table of four people to a database, with a part of its match (0 to 1) played."""
+    """Adds a table of four people to a database, with part of its match (0 to 1) already played."""
     now, match = 1_800_000_000.0, rules.Match.new(game, seats=4, seed=seed)
     people: list[Player | None] = [
         Player(user, name) for user, name in zip(place.people, NAMES, strict=False)

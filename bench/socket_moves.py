@@ -1,18 +1,18 @@
-"""The whole bot's cost of moves: ``python -m bot`` as a process, with a Discord on a socket.
+"""What moves cost the whole bot: ``python -m bot`` as a process, with a Discord on a socket.
 
-It writes tables of Belote to a database, with four people each and hands in direct messages, each
-at a different point of its match, with empty messages; the bot starts and shows them all. Everyone
-presses once, so that the bot can use the tokens of presses, as in the middle of an evening. Then
-players press buttons in their hands at a fixed rate, at random tables, whether the bot keeps up or
-not. ``--tables 1000 --seconds 120 120 120 600`` is the whole measurement, ``--rates 46 --seconds
-600`` a single rate.
+It writes Belote tables to a database, with four people each and hands in direct messages, each at a
+different point in its match, with empty messages; the bot starts, and shows them all. Everyone
+presses once, so that the bot can use presses' tokens, as it would in the middle of an evening. Then
+players press buttons in their hands at a fixed rate, at random tables, whether or not the bot keeps
+up. ``--tables 1000 --seconds 120 120 120 600`` runs the whole measurement, and ``--rates 46
+--seconds 600`` a single rate.
 
 CPU and memory are those of the bot's process with its threads, as the kernel counts them. Discord
-and its people are in this process; their CPU is the baseline. A busy machine slows the answers, but
-adds little to the CPU. If presses are not made in time, or not answered, no goal is met.
+and its people run in this process, whose CPU is the baseline. A busy machine slows the responses
+down, but adds little to the CPU. If presses aren't made in time or get no response, no goal is met.
 
-Afterwards the bots of ``bench.baseline_bots`` get the same presses at ``BESIDE`` a second, and send
-as many bytes: the cost of a press to Parlour is compared with its cost to them.
+Afterwards, the bots in ``bench.baseline_bots`` get the same presses at ``BESIDE`` a second and send
+as many bytes, to compare what a press costs Parlour with what it costs them.
 """
 
 from __future__ import annotations
@@ -46,29 +46,29 @@ from tests.support.interactions import NotPossible
 from tests.support.socket_world import NOTHING, SocketWorld, blank, socket_world, until, words
 
 RATES = (1.0, 10.0, 25.0, 46.0)
-"""Presses per second; the last rate is what 50 requests a second allow at 1.09 per press."""
+"""Presses per second; the last rate is what 50 requests a second allow at 1.09 each."""
 
 BESIDE = 10.0
 """The presses per second at which bots are compared."""
 
 TABLES, SECONDS = 100, 20.0
-"""The default numbers of live tables, and of seconds at each rate."""
+"""The default number of live tables, and the seconds to spend at each rate."""
 
 SEATS = 4
 PLAYED = 0.8
-"""The most of a match that a table has played; others have played less, and one nothing."""
+"""How much of its match a table has played at most; others have played less, and one nothing."""
 
 PER_CHANNEL = 40
-"""The number of tables in a channel."""
+"""How many tables share a channel."""
 
 QUIET = 2.0
 """Seconds without a request after which everything counts as shown."""
 
 SETTLED, WARM = 30.0, 12.0
-"""The most seconds until all is quiet after the last press; and the first presses per second."""
+"""Seconds to wait for quiet after the last press, at most; and presses per second at the start."""
 
 OVER = 100
-"""Attempts in a row without anything to press, after which the matches count as over."""
+"""How many attempts in a row find nothing to press before the matches count as over."""
 
 ANSWER, CPU, FLAT = (
     Goal("value", "<=", 200.0),
@@ -77,16 +77,16 @@ ANSWER, CPU, FLAT = (
 )
 """Goals at the highest rate: milliseconds, percent of a core, and constant memory."""
 PRESS, BYTES = Goal("ratio", "<=", 1.3), Goal("value", "<=", 55.0)
-"""Goals compared with the plain bot: the CPU for a press, and the KB that it sends."""
+"""Goals relative to the plain bot: a press's CPU, and the KB it makes the bot send."""
 MADE = 0.98
-"""The share of presses that must be made, and answered."""
+"""The share of presses that must be made, and get a response."""
 SENDS, AROUND = 5, 1800
-"""The requests for a baseline's press, and their bytes besides the picture."""
+"""How many requests a baseline makes for a press, and their bytes besides the picture."""
 
 
 @dataclass(slots=True)
 class Press:
-    """A press: its time, and the seconds to its answer and to the last message it changed."""
+    """When a press was made, and the seconds to its response and to the last message it changed."""
 
     id: int
     at: float
@@ -96,7 +96,7 @@ class Press:
 
 @dataclass(slots=True)
 class Seated:
-    """A table: its people, its board's channel and message, and the latest press there."""
+    """A table: its people, its board's channel and message, and its latest press."""
 
     people: list[int]
     board: tuple[int, int]
@@ -108,13 +108,13 @@ class Used:
     """The resources used so far.
 
     Attributes:
-        cpu: CPU seconds of the bot's process.
-        here: CPU seconds of this process: Discord and its people.
-        memory: memory of the bot's process, in MB.
-        actions: actions at all tables, with automatic moves.
-        counted: requests that count against Discord's fifty a second.
-        refused: requests with the answer 429.
-        sent: bytes of the bodies of all requests.
+        cpu: the CPU seconds used by the bot's process.
+        here: the CPU seconds used by this process: Discord and its people.
+        memory: the memory of the bot's process, in MB.
+        actions: the actions at all tables, including automatic moves.
+        counted: the requests that count against Discord's fifty a second.
+        refused: the requests that got a 429.
+        sent: the bytes in all request bodies.
     """
 
     cpu: float
@@ -128,14 +128,14 @@ class Used:
 
 @dataclass(slots=True)
 class Played:
-    """The results at a rate.
+    """The results for one rate.
 
     Attributes:
         rate: presses per second.
-        seconds: how many seconds of presses there were.
-        before: the resources used before.
+        seconds: how many seconds the presses lasted.
+        before: the resources used beforehand.
         warm: the memory of the bot's process after a tenth of the time, in MB.
-        after: the resources used once everything was shown.
+        after: the resources used by the time everything was shown.
         presses: the presses.
     """
 
@@ -148,17 +148,17 @@ class Played:
 
     @property
     def answered(self) -> list[float]:
-        """The seconds to each answer."""
+        """The seconds to each response."""
         return [press.answered for press in self.presses if press.answered is not None]
 
     @property
     def valid(self) -> bool:
-        """Whether the presses at its rate were made, and answered."""
+        """Whether the presses at this rate were made, and got responses."""
         return len(self.answered) >= MADE * self.rate * self.seconds
 
     @property
     def cpu(self) -> float:
-        """CPU seconds of the bot's process."""
+        """The CPU seconds used by the bot's process."""
         return self.after.cpu - self.before.cpu
 
     @property
@@ -168,10 +168,10 @@ class Played:
 
 
 class Evening:
-    """Many tables, the bot, and people who press buttons.
+    """Many tables, the bot, and people pressing buttons.
 
     Attributes:
-        counted: requests so far that count against Discord's fifty a second.
+        counted: the requests so far that count against Discord's fifty a second.
         tables: the tables, in the order of their numbers.
         database: the file with the tables.
     """
@@ -201,7 +201,7 @@ class Evening:
         w.server.tap = self._tap
 
     async def shown(self) -> None:
-        """Waits until all tables are shown after the start."""
+        """Waits until all tables are shown after starting."""
         for table in self.tables:
             await until(partial(self._is_shown, table), 60.0 + len(self.tables))
         await self._settled()
@@ -215,14 +215,14 @@ class Evening:
         )
 
     async def _settled(self) -> None:
-        """Waits until the bot has nothing more to show, or for ``SETTLED`` seconds."""
+        """Waits until the bot has nothing left to show, or for ``SETTLED`` seconds."""
         until_when = perf_counter() + SETTLED
         self._heard_at = perf_counter()
         while perf_counter() < min(self._heard_at + self._quiet, until_when):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
     async def everyone_has_pressed(self) -> None:
-        """Makes everyone press whose match isn't over, and waits until everything is shown."""
+        """Has everyone whose match isn't over press a button, then waits until all is shown."""
         missed = 0
         while missed < OVER and (
             waiting := [item for item in self.tables if not self._pressed.issuperset(item.people)]
@@ -232,7 +232,7 @@ class Evening:
         await self._settled()
 
     async def press(self, rate: float, seconds: float) -> Played:
-        """Presses at a rate (per second), and waits until everything is shown."""
+        """Presses buttons at the given rate (per second), and waits until everything is shown."""
         gc.collect()
         gc.disable()  # a garbage collection over a thousand tables would delay everyone
         before, began = self.used(), perf_counter()
@@ -252,7 +252,7 @@ class Evening:
         return Played(rate, took, before, warm, self.used(), presses)
 
     def _press_somewhere(self, tables: Sequence[Seated]) -> Press | None:
-        """Makes someone press at a table without an unanswered press, if possible."""
+        """Has someone press at a table where no press is waiting for a response, if possible."""
         for table in (self._rng.choice(tables) for _ in tables):
             if table.latest is not None and table.latest.answered is None:
                 continue
@@ -282,7 +282,7 @@ class Evening:
         return table.latest
 
     def _tap(self, _method: str, path: str, done: bool) -> bool:
-        """Notes a request, and counts it for the latest press at its table."""
+        """Records a request, and counts it towards the latest press at its table."""
         kind, *ids = path.strip("/").split("/")
         self._heard_at = perf_counter()
         if not done:
@@ -310,7 +310,7 @@ class Evening:
 
 
 def process(pid: int) -> tuple[float, float]:
-    """Returns a process's CPU seconds, without its children, and its MB of memory."""
+    """Returns a process's CPU seconds, not counting its children, and its memory in MB."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
     cpu = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     return cpu, int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
@@ -320,14 +320,14 @@ def process(pid: int) -> tuple[float, float]:
 async def evening(
     count: int, quiet: float = QUIET, kind: str = "", size: int = 0, **settings: str
 ) -> AsyncGenerator[Evening]:
-    """Starts the bot on a database with ``count`` tables, and shows them.
+    """Starts the bot on a database with ``count`` tables, and waits for it to show them.
 
     Args:
         count: how many tables.
-        quiet: the seconds without a request after which everything counts as shown.
+        quiet: how many seconds without a request make everything count as shown.
         kind: which baseline to start in the bot's place, if any.
-        size: the size of its pictures in bytes.
-        settings: more of the bot's settings.
+        size: the size of the baseline's pictures, in bytes.
+        settings: further settings for the bot.
     """
     with seated.scratch() as scratch:
         folder = scratch.resolve()
@@ -348,13 +348,13 @@ async def evening(
                 await running.shown()
                 yield running
                 if code := await bot.stop():
-                    raise RuntimeError(f"asked to end, the bot ended with {code}")
+                    raise RuntimeError(f"asked to stop, the bot exited with code {code}")
             finally:
                 await bot.kill()
 
 
 def _places(w: SocketWorld, tables: Sequence[Seated]) -> dict[int, Place]:
-    """Returns where a baseline shows its tables."""
+    """Returns where a baseline shows each of its tables."""
     return {
         number: Place(
             table.board, [(hand.channel_id, hand.id) for hand in map(w.hand, table.people) if hand]
@@ -364,7 +364,7 @@ def _places(w: SocketWorld, tables: Sequence[Seated]) -> dict[int, Place]:
 
 
 async def _seat(w: SocketWorld, database: Path, count: int) -> list[Seated]:
-    """Writes tables to the database, and creates their messages in Discord."""
+    """Writes tables to the database, and creates their messages on Discord."""
     backend, bot, people = w.backend, w.backend.bot_user.id, iter(w.ids)
     channel, tables = w.channel, list[Seated]()
     store = await open_store(str(database))
@@ -407,7 +407,7 @@ def run(
 
 
 def _beside(ours: Played, plain: Played, lean: Played) -> Iterator[Figure]:
-    """Yields the cost of a press, compared with the baselines."""
+    """Yields what a press costs, compared with the baselines."""
     valid = ours.valid and plain.valid and lean.valid
     press, by_plain, by_lean = (1000 * at.cpu / len(at.presses) for at in (ours, plain, lean))
     yield Figure(
@@ -496,7 +496,7 @@ def _figures(played: Played, tables: int, *, promised: bool) -> Iterator[Figure]
 
 
 def milliseconds(seconds: Sequence[float], share: float) -> float:
-    """Returns the time, in ms, below which this share of the times lies."""
+    """Returns the time in ms that a given share of the times stay below."""
     return round(1000 * sorted(seconds)[int(len(seconds) * share)], 1)
 
 

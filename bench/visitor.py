@@ -1,4 +1,4 @@
-"""A person at a playground in another process, by the requests of its page."""
+"""A person at a playground in another process, acting through its page's requests."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from typing import Any, cast
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 PATIENCE = 60.0
-"""The most seconds for any step of a playground."""
+"""The most seconds that any step in a playground may take."""
 HESITATION = 3.0
-"""Seconds within which an accepted card leaves the hand."""
+"""How soon an accepted card leaves the hand, in seconds."""
 LOOK = 0.02
-"""Seconds between two checks for something new."""
+"""Seconds between checks for something new."""
 
 JSON = dict[str, Any]
 
 
 @contextmanager
 def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
-    """Starts a playground, and yields a visitor once it has printed its address.
+    """Starts a playground, and yields a visitor once the address has been printed.
 
     Raises:
-        RuntimeError: the playground ends before that.
+        RuntimeError: the playground exits before that.
     """
     running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **process)
     try:
@@ -37,14 +37,14 @@ def playground(command: Sequence[str], **process: Any) -> Generator[Visitor]:
             if address := re.search(r"(http://\S+/)\?\S+", line):
                 yield Visitor(address[1], address[0])
                 return
-        raise RuntimeError(f"{' '.join(command)} ended with code {running.wait()}")
+        raise RuntimeError(f"{' '.join(command)} exited with code {running.wait()}")
     finally:
         running.terminate()
         running.communicate()
 
 
 def seconds_to_card(command: Sequence[str], **process: Any) -> tuple[float, float, float]:
-    """Starts a playground; returns the seconds to its page, to a command, and to a played card."""
+    """Returns how many seconds a playground takes to its page, a command, and a played card."""
     began = perf_counter()
     with playground(command, **process) as visitor:
         page = perf_counter() - began
@@ -56,7 +56,7 @@ def seconds_to_card(command: Sequence[str], **process: Any) -> tuple[float, floa
 
 
 class Visitor:
-    """A person who has opened the printed address, as the first of the six."""
+    """A person who has opened the printed address, as the first of the six people."""
 
     def __init__(self, base: str, address: str) -> None:
         self._base = base
@@ -67,7 +67,7 @@ class Visitor:
             assert b"<title>" in page.read()
 
     def enter(self) -> None:
-        """Opens the first channel once the bot is up.
+        """Opens the first channel once the bot is running.
 
         Raises:
             RuntimeError: the bot doesn't start.
@@ -92,7 +92,7 @@ class Visitor:
         )
 
     def play_a_card(self) -> None:
-        """Goes on with the lesson on the screen until a card is played and shown."""
+        """Continues the lesson on the screen until a card has been played and shown."""
         pressed: set[str] = set()
         while True:
             message, button = self._next(pressed)
@@ -102,7 +102,7 @@ class Visitor:
                 return
 
     def _taken(self, pressed: str) -> bool:
-        """Returns whether a card leaves the hand; a lesson may want another card."""
+        """Returns whether a card leaves the hand; a lesson may ask for a different one."""
         until = monotonic() + HESITATION
         while monotonic() < until:
             if all(button["custom_id"] != pressed for _, button in self._buttons()):
@@ -111,7 +111,7 @@ class Visitor:
         return False
 
     def _next(self, pressed: set[str]) -> tuple[str, JSON]:
-        """Waits for a move not tried yet, or the way to one; returns message and button."""
+        """Waits for a move not tried yet, or for the way to one; returns message and button."""
         until = monotonic() + PATIENCE
         while monotonic() < until:
             for match in self._buttons():
@@ -155,7 +155,7 @@ class Visitor:
 
 
 def _buttons_in(part: Any) -> Iterator[JSON]:
-    """Yields the enabled buttons in a part of a message, in order."""
+    """Yields the enabled buttons in part of a message, in order."""
     if isinstance(part, list):
         for sub in cast(list[Any], part):
             yield from _buttons_in(sub)

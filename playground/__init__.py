@@ -1,1 +1,1 @@
-"""A Discord on your own machine: the real bot, in a browser, without a token."""
+"""A Discord on your own machine: run the real bot in a browser, without a token."""

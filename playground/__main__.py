@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PORT = 8765
 SIMCORD = "3.2.1"
-"""The release of SimCord that fits; others may lack what `patches` and `simcord.edits` use."""
+"""The SimCord release this works with; others may lack what `patches` and `simcord.edits` use."""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -71,14 +71,14 @@ def _port(text: str) -> int:
 
 
 def listen(port: int) -> socket.socket:
-    """Returns a socket that listens on a port of this machine; port 0 is any free port.
+    """Returns a socket that listens on one of this machine's ports; port 0 means any free one.
 
     Raises:
-        OSError: the port is taken.
+        OSError: the port is already in use.
     """
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        if os.name == "posix":  # elsewhere this would allow sharing a port that is taken
+        if os.name == "posix":  # elsewhere, this would allow sharing a port that is already in use
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         listener.listen(128)
@@ -89,7 +89,7 @@ def listen(port: int) -> socket.socket:
 
 
 def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
-    """Returns the file for the bot's database: the chosen file, or a new one named by the time."""
+    """Returns the file for the bot's database: the chosen one, or a new one named by the time."""
     path = chosen or Path("var") / f"playground-{now:%Y%m%d-%H%M%S}.sqlite3"
     path.parent.mkdir(parents=True, exist_ok=True)
     if fresh or chosen is None:
@@ -99,7 +99,7 @@ def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
 
 
 def make_parlour(database: Path) -> discord.Client:
-    """Makes the real bot, and imports everything that it will load."""
+    """Makes the real bot, importing everything that it will load."""
     from bot.app.build import build, cog_names
     from bot.config import Settings
 
@@ -109,7 +109,7 @@ def make_parlour(database: Path) -> discord.Client:
 
 
 def offer_pages() -> None:
-    """Lets the bot serve its pages at a free port of this machine, unless they are set up."""
+    """Has the bot serve its pages on any free port of this machine, unless they're set up."""
     if not os.environ.get("PARLOUR_WEB"):
         with listen(0) as free:
             host, port = free.getsockname()
@@ -131,13 +131,13 @@ async def play(
     Args:
         database: the file for the bot's database.
         make_bot: makes a bot on that file.
-        port: the port to serve; 0 is any free port.
+        port: the port to serve on; 0 means any free one.
         browser: whether to open a browser.
-        stop: set this to end the playground; Ctrl-C and SIGTERM set it, too.
-        real: whether the bot runs as a separate process instead.
+        stop: set this to stop the playground; Ctrl-C and SIGTERM set it, too.
+        real: whether to run the bot as a separate process instead.
 
     Returns:
-        The exit code: 0, or 2 if the port is taken.
+        The exit code: 0, or 2 if the port is already in use.
     """
     from playground.real import open_real_world
     from playground.shell import Shell
@@ -160,7 +160,7 @@ async def play(
         print(f"The playground is open: {shell.address}", flush=True)
         starting = asyncio.create_task(_start(world, stop))
         if browser:
-            # Some browsers return only when they are closed, so not in this thread.
+            # Some browsers return only when they're closed, so don't open them in this thread.
             threading.Thread(target=webbrowser.open, args=(shell.address,), daemon=True).start()
         try:
             await stop.wait()
@@ -190,7 +190,7 @@ def _stop_on_signals(stop: asyncio.Event) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the playground. Returns the exit code."""
+    """Runs the playground, and returns the exit code."""
     chosen = parse(sys.argv[1:] if arguments is None else arguments)
     try:
         import simcord

@@ -1,4 +1,4 @@
-"""The camera for pictures of messages in the playground's browser page."""
+"""Takes pictures of messages on the playground's page in a browser."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
 WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
-"""The width and height of the window, and pixels per point, by the end of a file's name."""
+"""The window's width and height, and its pixels per point, by the ending of a file's name."""
 READING = "-read"
-"""The end of the names of pictures that are only for reading: as wide as a phone, quickly taken."""
+"""The ending for pictures that are only read: as wide as a phone, and quick to take."""
 TALL = 2400
-"""The height of the window for a picture of a message, so that all of it is visible."""
+"""The window height for a picture of a message, large enough to show all of it."""
 COLOURS = (128, 64, 32)
-"""Numbers of tones for a file: the first that makes it small enough is used."""
+"""How many tones to try for a file: the first that makes it small enough is used."""
 HEAVIEST = 112 << 10
-"""The most bytes of a file."""
+"""The largest size for a file, in bytes."""
 PATIENCE = 120_000.0
-"""The most milliseconds until a page shows something."""
+"""How long to wait for a page to show something, in milliseconds."""
 SETTLE = 700.0
-"""Milliseconds until a page is still."""
+"""How long a page takes to settle, in milliseconds."""
 MENU = 600.0
-"""The most milliseconds until a menu opens."""
+"""How long to wait for a menu to open, in milliseconds."""
 SETTLE_READING = 150.0
-"""Milliseconds until a page is still enough for reading."""
+"""How long a page takes to settle enough for reading, in milliseconds."""
 PICTURES = 100
-"""How often to check, with this pause in between, whether a message's pictures are there."""
+"""How many times to check for a message's pictures, and the pause between checks."""
 ALL_THERE = (
     "one => [...one.querySelectorAll('.gallery-item')]"
     ".every(each => each.querySelector('img')?.naturalWidth)"
@@ -43,7 +43,7 @@ ALL_THERE = (
 
 
 class Camera:
-    """Takes pictures of messages, as one person, in a window of one width and theme."""
+    """Takes pictures of messages as one person sees them, in a window with one width and theme."""
 
     def __init__(
         self, page: Page, handle: str, width: str, theme: str, folder: Path, sentences: Sentences
@@ -57,7 +57,7 @@ class Camera:
         self._folder = folder
 
     async def message(self, channel: int, message: int, name: str, *, menus: bool = False) -> None:
-        """Takes a picture of a message, and of each of its open menus."""
+        """Takes a picture of a message and of each of its menus when open."""
         from playwright.async_api import Error
 
         width, height = self._size
@@ -80,7 +80,7 @@ class Camera:
         await self._page.set_viewport_size({"width": width, "height": height})
 
     async def form(self, channel: int, message: int, label: str, name: str) -> None:
-        """Takes a picture of the form that a message's button opens."""
+        """Takes a picture of the form that opens from a message's button."""
         await self._look(channel)
         shown = await self._there(message)
         await shown.locator("button", has=shown.get_by_text(label, exact=True)).first.click()
@@ -91,7 +91,7 @@ class Camera:
         await self._page.keyboard.press("Escape")
 
     async def window(self, channel: int, message: int, name: str) -> None:
-        """Takes a picture of the whole window."""
+        """Takes a picture of the entire window."""
         await self._look(channel)
         await self._there(message)
         self._keep(await self._page.screenshot(), name)
@@ -101,11 +101,11 @@ class Camera:
         await self._page.locator(f'iframe.on[data-key$="/{channel}"]').wait_for()
 
     async def _there(self, message: int) -> Locator:
-        """Returns a message once it is there with its pictures."""
+        """Returns a message once it has appeared along with its pictures."""
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
-        for _ in range(PICTURES):  # pictures may be replaced meanwhile
+        for _ in range(PICTURES):  # pictures may have been replaced in the meantime
             if await shown.evaluate(ALL_THERE):
                 break
             await self._page.wait_for_timeout(SETTLE_READING)
@@ -136,7 +136,7 @@ async def cameras_of(
     sentences: Sentences,
     widths: Sequence[str] = tuple(WIDTHS),
 ) -> AsyncGenerator[list[Camera]]:
-    """Opens a window for each theme and width; closes them afterwards."""
+    """Opens a window for each theme and width, and closes them all afterwards."""
     pages: list[Page] = []
     cameras: list[Camera] = []
     for theme, ending in product(themes, widths):

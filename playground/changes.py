@@ -17,9 +17,9 @@ KEPT_BLOBS = 200
 
 
 class Changes:
-    """Knows the channels in which something has happened.
+    """Keeps track of the channels in which something has happened.
 
-    SimCord logs every event and request; this reads the log from where it last stopped.
+    SimCord logs every event and request; this class reads the log from where it last stopped.
     """
 
     _CHANNEL = re.compile(r" /channels/(\d+)")
@@ -32,7 +32,7 @@ class Changes:
         self._channels: dict[int, int] = {}
 
     def version(self, channel_id: int | None = None) -> int:
-        """Returns a number that grows when anything happens in the channel (``None``: anywhere)."""
+        """Returns a number that grows with each event in the channel (``None``: in any channel)."""
         log = self._env.backend.transcript
         for kind, name, payload in log[self._read :]:
             self._note(kind, name, payload)
@@ -64,14 +64,14 @@ class Changes:
             self._channels[channel_id] = self._channels.get(channel_id, 0) + 1
 
     def _keep_emoji(self, uploaded: Mapping[str, Any]) -> None:
-        """Keeps the picture of an application emoji, which SimCord discards."""
+        """Keeps the picture of an application emoji, which SimCord throws away."""
         for emoji in self._env.backend.application_emojis.values():
             if emoji.name == uploaded["name"]:
                 png = base64.b64decode(uploaded["image"].split(",", 1)[1])
                 patches.pictures(self._env)[f"{CDN_BASE}/emojis/{emoji.id}.png"] = png
 
     def trim(self) -> None:
-        """Deletes old log lines, and pictures that no message shows: SimCord never frees them."""
+        """Deletes old log lines and pictures that no message shows any more; SimCord keeps both."""
         self.version()
         backend = self._env.backend
         if len(backend.transcript) > 2 * KEPT_LOG_LINES:

@@ -1,7 +1,7 @@
-"""`python -m playground.demo`: a match of each game to step through on the docs' front page.
+"""`python -m playground.demo`: a match of each game, to step through on the docs' front page.
 
-Robots play a match from a fixed seed. This writes what one player sees, step by step, into
-`docs/demo`: pictures as files, texts as HTML. It isn't in the repository; `make docs` makes it.
+Robots play a match from a fixed seed. The demo records what one player sees, step by step, in
+`docs/demo`: pictures as files, text as HTML. The repository lacks it; `make docs` creates it.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from bot.ui.game_ui import GameUI, RenderContext
 from playground.shots import SCENES, next_move
 
 ME = 0
-"""The seat whose view the demo shows."""
+"""The seat through whose eyes the demo shows the match."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 SHORT = {"belote": {"target": 151}}
 FRAMES = 18
-"""The most steps of a match."""
+"""The most steps in a match."""
 
 TONES = 96
-"""The most tones of a picture."""
+"""The most tones in a picture."""
 
 LINES = 6
 """The most log lines in a step."""
@@ -45,12 +45,12 @@ LINES = 6
 
 @dataclass(slots=True)
 class Frame:
-    """A moment of the match.
+    """A moment in the match.
 
     Attributes:
-        match: a copy of the match at this moment.
-        told: log lines about what has happened since the last frame, as the viewer sees it.
-        summaries: the numbers of the summaries since then.
+        match: a copy of the match as it was at this moment.
+        told: the log lines since the last frame, as the viewer sees them.
+        summaries: the numbers of the summaries since the last frame.
     """
 
     match: rules.Match
@@ -59,7 +59,7 @@ class Frame:
 
 
 class Film:
-    """A match of a game as one of its players sees it."""
+    """A match as one of its players sees it."""
 
     def __init__(self, game: str) -> None:
         self.ui: GameUI = import_module(f"cogs.{game}").UI
@@ -74,7 +74,7 @@ class Film:
         self.context = RenderContext(1, names, names, place="the table")
 
     def frames(self) -> list[Frame]:
-        """Plays the match; returns moments to show: the viewer's turns, ends of rounds, the end."""
+        """Plays the match; returns the moments to show: the viewer's turns, round ends, the end."""
         frames, log, counted = [Frame(self.match.fork())], list[str](), 0
         while self.match.prompts:
             seat, action = next_move(self.match, self._robots, self._rng)
@@ -90,7 +90,7 @@ class Film:
         return thinned(frames)
 
     def blocks(self, frame: Frame) -> Iterator[Text | Picture]:
-        """Yields the blocks of a moment, from top to bottom."""
+        """Yields a moment's blocks from top to bottom."""
         public, outcome = frame.match.view(None), frame.match.outcome
         for number in frame.summaries:
             yield from _shown(self.ui.summary(public, number, self.context, self.w))
@@ -104,7 +104,7 @@ class Film:
 
 
 def thinned(frames: Sequence[Frame]) -> list[Frame]:
-    """Returns at most ``FRAMES`` frames, evenly spread, including the first and the last."""
+    """Returns at most ``FRAMES`` frames, spread evenly and including the first and last."""
     if len(frames) <= FRAMES:
         return list(frames)
     chosen = {round(at * (len(frames) - 1) / (FRAMES - 1)) for at in range(FRAMES)}
@@ -116,7 +116,7 @@ def _shown(screen: Screen) -> Iterator[Text | Picture]:
 
 
 ESCAPED = 0xE000
-"""The code point to which an escaped character is shifted while marks are parsed."""
+"""The code point that escaped characters are shifted to while marks are parsed."""
 
 MARKS = (
     (r"\*\*(.+?)\*\*", r"<strong>\1</strong>"),
@@ -127,7 +127,7 @@ MARKS = (
 
 
 def as_html(text: str) -> str:
-    """Returns Discord's markdown as HTML: bold, underlined, italic, headings and small lines."""
+    """Converts Discord's Markdown to HTML: bold, underline, italics, headings and small lines."""
     rows = list[str]()
     for line in text.splitlines():
         small, heading = line.startswith("-# "), re.match(r"#+ ", line)
@@ -146,14 +146,14 @@ def as_html(text: str) -> str:
 
 
 def light(picture: bytes) -> bytes:
-    """Returns a picture with fewer tones, as a small PNG file."""
+    """Reduces a picture to fewer tones, and returns it as a small PNG file."""
     image, file = Image.open(BytesIO(picture)).convert("RGBA"), BytesIO()
     image.quantize(TONES, Image.Quantize.FASTOCTREE).save(file, "png", optimize=True)
     return file.getvalue()
 
 
 def written(game: str, folder: Path) -> dict[str, Any]:
-    """Writes the pictures of a game's match; returns its steps as HTML."""
+    """Writes the pictures for a game's match, and returns its steps as HTML."""
     film, steps = Film(game), list[str]()
     for frame in film.frames():
         parts = list[str]()

@@ -1,4 +1,4 @@
-"""Pictures of how to learn: a lesson's step, a hint, a match's turning point, a solved puzzle."""
+"""Pictures of ways to learn: a lesson's step, a hint, a match's turning point, a solved puzzle."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from rules.belote.model import Pass, PlayCard
 
 GAME = "belote"
 CARDS = 5
-"""The number of actions until a hint is requested, and again if it gives no reason."""
+"""How many actions to play before asking for a hint, and again if it comes without a reason."""
 CHOICES = 2
-"""To ask for a hint, the player must have more legal cards than this."""
+"""A hint is requested only if the player has more legal cards than this."""
 PUZZLE_MOVES = 1
-"""Which line of a puzzle's menu to choose."""
+"""Which entry to choose from a puzzle's menu."""
 LOOKS = 120
-"""How often to check whether something is ready."""
+"""How many times to check whether something is ready."""
 
 
 def controls(message: Any) -> list[Any]:
-    """Returns the buttons and menus of a message."""
+    """Returns a message's buttons and menus."""
     result: list[Any] = []
     rows = list(message.components)
     while rows:
@@ -42,17 +42,17 @@ def controls(message: Any) -> list[Any]:
 
 
 async def answer(world: World, made: Any) -> Any:
-    """Returns the message that answers an interaction once it is there; may raise TimeoutError."""
+    """Returns the message that responds to an interaction; raises TimeoutError if none comes."""
     for _ in range(LOOKS):
         await world.env.settle()
         if made.response is not None:
             return made.response.message
         await asyncio.sleep(0.1)
-    raise TimeoutError("nothing was answered")
+    raise TimeoutError("no response came")
 
 
 async def press(world: World, user: Any, message: Any, verb: str, line: int | None = None) -> Any:
-    """Presses a message's control with this verb, or picks a line of it; returns the answer."""
+    """Presses a message's control with this verb, or picks an entry; returns the response."""
     for _ in range(LOOKS):
         there = controls(world.message(message.channel.id, message.id))
         matching = [part for part in there if re.match(rf"p1\|\d+\|{verb}\|", part.custom_id)]
@@ -71,7 +71,7 @@ NO_REASON: str = own_words("cogs.hints")["reasons"]["none"]
 
 
 class Newcomer(rules.Robot):
-    """Plays any card, so that there is something to explain."""
+    """Plays any card at all, so that there is something to explain."""
 
     def choose(
         self,
@@ -85,7 +85,7 @@ class Newcomer(rules.Robot):
 
 
 async def newest(world: World, where: int, viewer: Any, said: str) -> Any:
-    """Returns the newest message in a conversation once it contains ``said``."""
+    """Returns a conversation's newest message once it contains ``said``."""
     for _ in range(LOOKS):
         message = world.message(where, world.newest(where, viewer))
         if said in str(message.components) + message.content:
@@ -96,7 +96,7 @@ async def newest(world: World, where: int, viewer: Any, said: str) -> Any:
 
 
 async def build_learning(world: World, cameras: Sequence[Camera]) -> None:
-    """Takes pictures of a lesson, a puzzle, a hint and a turning point, as the server's owner."""
+    """Takes pictures of a lesson, a puzzle, a hint and a turning point as the server's owner."""
     play = Play(world, GAME)
     member = world.member(world.owner_id)
     channel = world.channel(play.channel)

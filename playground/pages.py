@@ -1,4 +1,4 @@
-"""People's screens: a preview for each person and channel, drawn when someone looks at it."""
+"""The people's screens: a preview for each person and channel, drawn when someone looks at it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ CLOCK_SECONDS = 30.0  # how often to draw a page on which nothing happens, to up
 
 
 class Pages:
-    """The open previews.
+    """The previews that are open.
 
-    A frame in the browser requests its channel's state, which is drawn again only if something has
+    A frame in the browser requests its channel's state, which is redrawn only if something has
     happened there since the last request.
     """
 
@@ -34,12 +34,12 @@ class Pages:
         self._drawn: dict[str, tuple[int, float]] = {}  # page -> version shown, when
 
     async def open(self, person_id: int, channel_id: int, *, port: int, timezone: str) -> str:
-        """Opens a channel as a person sees it; returns the key of the preview.
+        """Opens a channel as a given person sees it, and returns the preview's key.
 
         Raises:
-            KeyError: no such person.
-            simcord.SetupError: no such channel for that person, or no such time zone.
-            simcord.BackendError: no such channel.
+            KeyError: there is no such person.
+            simcord.SetupError: there is no such channel for that person, or no such time zone.
+            simcord.BackendError: there is no such channel.
         """
         world = self._world
         async with world.lock:
@@ -69,7 +69,7 @@ class Pages:
         self._previews.clear()
 
     def routes(self) -> list[web.RouteDef]:
-        """Returns the routes of SimCord's requests, each leading to the preview with its key."""
+        """Returns routes for SimCord's requests, each leading to the preview that has its key."""
         return [
             web.post("/api/pages", self._led_to("pages")),
             web.delete("/api/pages/{context_id}", self._led_to("delete_page")),
@@ -105,14 +105,14 @@ class Pages:
         return await patches.handler(preview, "state")(request)
 
     async def _asset(self, request: web.Request) -> Any:
-        """Answers with a picture, or nothing if the bot has replaced it since the drawing."""
+        """Responds with a picture, or with nothing if the bot has since replaced it."""
         answer = await self._led_to("asset")(request)
         if answer.status == web.HTTPNotFound.status_code:
             return web.Response(status=web.HTTPNoContent.status_code)
         return answer
 
     async def _commands(self, request: web.Request) -> Any:
-        """Answers with the list of commands in the person's language."""
+        """Responds with the list of commands in the person's language."""
         preview = self._preview(request)
         answer = await patches.handler(preview, "commands")(request)
         catalog = json.loads(answer.body)
@@ -123,7 +123,7 @@ class Pages:
 
 
 def aim(env: Env, channel_id: int, body: dict[str, Any]) -> None:
-    """Points a press at the button with the same custom id, wherever it is now."""
+    """Redirects a press to the button with the same custom id, wherever that is now."""
     custom_id, target = body.pop("custom_id", None), str(body.get("target_id"))
     if body.get("kind") != "click" or not isinstance(custom_id, str) or not target.isdecimal():
         return
@@ -134,9 +134,9 @@ def aim(env: Env, channel_id: int, body: dict[str, Any]) -> None:
 
 
 def translate(catalog: dict[str, Any], registered: Mapping[str, Any], locale: str) -> None:
-    """Translates a list of commands to a person's language; SimCord shows only the base names.
+    """Translates a list of commands into a person's language; SimCord shows only the base names.
 
-    It doesn't change what comes back when a command runs: path, options' names, choices' values.
+    What comes back when a command runs stays the same: path, option names, choice values.
     """
 
     def said(item: Mapping[str, Any], field: str) -> str:

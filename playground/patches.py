@@ -1,6 +1,6 @@
-"""All private names of SimCord that the playground uses, and nothing else.
+"""All of SimCord's private names that the playground uses, and nothing else.
 
-SimCord's preview shows one channel to one script; the playground shows many channels to many
+SimCord's preview shows one channel to one script, while the playground shows many channels to many
 people. Its changes to SimCord's scripts are in `shell/simcord.edits`.
 """
 
@@ -21,17 +21,17 @@ from simcord import Env, Preview
 from simcord.preview._markdown import markdown_tokens
 from simcord.preview._media import MediaInfo, MediaWorker
 
-ANSWER_SECONDS = 3.0  # how long Discord waits for an answer to a press
-GRACE_SECONDS = 0.25  # for work after the answer, which the next refresh shows
+ANSWER_SECONDS = 3.0  # how long Discord waits for a response to a press
+GRACE_SECONDS = 0.25  # for work after the response, which the next refresh shows
 TICK_SECONDS = 0.05  # how long a tick of the clock waits for a busy bot
 IDLE_SECONDS = 0.005  # how often SimCord checks whether work is done (its default: 50 ms)
 STILL = frozenset({"image/png", "image/jpeg", "image/webp"})
 
 
 class PatientEnv(Env):
-    """An Env that waits for an unanswered press as long as Discord would, and for nothing else.
+    """An Env that waits as long as Discord would for a response to a press, and for nothing else.
 
-    SimCord waits until all of the bot's work is done, up to 5 s; after that it raises an error.
+    SimCord waits up to 5 s for all of the bot's work to finish, and then raises an error.
     """
 
     elsewhere = False  # whether the bot is a separate process, whose work SimCord can't see
@@ -67,7 +67,7 @@ class PatientEnv(Env):
 
 
 def set_clock(env: Env, now: datetime) -> None:
-    """Moves the calendar to `now` and skips the time in between (a laptop slept)."""
+    """Sets the calendar to `now`, skipping the time in between (after a laptop has slept)."""
     clock = env.backend.clock
     clock._epoch = now - timedelta(seconds=clock.elapsed)
 
@@ -78,18 +78,18 @@ def as_bot(env: Env) -> AbstractContextManager[None]:
 
 
 def pictures(env: Env) -> dict[str, bytes]:
-    """Returns all pictures by address; add faces and emoji to it, or remove old boards."""
+    """Returns all pictures by address, in a form that callers may add to or remove from."""
     return env.backend.cdn._blobs
 
 
 async def kill(env: Env) -> None:
-    """Ends the bot as `kill -9` would: without cleanup or further requests."""
+    """Kills the bot as `kill -9` would, with no cleanup and no further requests."""
     env.inject_error("*", "*", times=None)
     try:
         drop: Any = getattr(env.bot, "kill", None)
         if drop is not None:
             await drop()
-        # A dead process runs no `finally`, so tasks that still await are cancelled again.
+        # A dead process runs no `finally`, so tasks that are still awaiting are cancelled again.
         for _ in range(100):
             if not (alive := [task for task in env._work.tasks if not task.done()]):
                 break
@@ -101,7 +101,7 @@ async def kill(env: Env) -> None:
 
 
 async def revive(env: Env, bot: discord.Client) -> None:
-    """Starts a new bot in the same Discord, or the first; after an error, another may start."""
+    """Starts a new bot in the same Discord, or the first one; after an error, it can be retried."""
     env.requested_shard_count = 1 if isinstance(bot, discord.AutoShardedClient) else None
     if env._started:
         await env.restart_bot(bot)
@@ -111,7 +111,7 @@ async def revive(env: Env, bot: discord.Client) -> None:
 
 
 class _Pictures(MediaWorker):
-    """Passes still pictures through, like all the bot's; SimCord takes half a second for each."""
+    """Passes still pictures through; SimCord takes half a second for each, and all of ours are."""
 
     async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
         with suppress(UnidentifiedImageError):
@@ -133,9 +133,9 @@ async def open_preview(
     port: int,
     **how: Any,
 ) -> Preview:
-    """Opens a person's preview of a channel, beside others; raises `SetupError` without access.
+    """Opens a person's preview of a channel, next to others; raises `SetupError` without access.
 
-    Its actions hold the lock; `aim` updates them. The shell passes requests on to its `port`.
+    Its actions hold the lock; `aim` updates them. The shell forwards requests to its `port`.
     """
     env._preview = None  # SimCord allows one preview, but only needs the acting preview
     preview = env.preview(channel, viewers=[viewer], layout="channel", **how)
@@ -166,7 +166,7 @@ async def open_preview(
 
 
 def redraw(preview: Preview, page_id: str) -> bool:
-    """Shows a channel's current state on a page; returns ``False`` if an action is in progress."""
+    """Shows a channel's current state on a page; ``False`` while an action is in progress."""
     page = preview._pages.get(page_id)
     if page is None or preview._active_action is not None:
         return False
@@ -181,5 +181,5 @@ def handler(preview: Preview, name: str) -> Callable[[Any], Awaitable[Any]]:
 
 
 def read_markdown(text: str, emoji: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Returns a message's text as SimCord's page expects it, with emoji by their ids."""
+    """Returns a message's text in the form SimCord's page expects, with emoji by their ids."""
     return markdown_tokens(text, "text_display", context={"emojis": emoji})

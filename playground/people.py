@@ -1,4 +1,4 @@
-"""The six people of the playground, and their faces."""
+"""The playground's six people, and their faces."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ Hair = Literal["bun", "short", "long", "curls", "bald", "fringe"]
 Extra = Literal["none", "glasses", "beard", "earrings", "moustache", "freckles"]
 
 FACE_PIXELS = 128
-_FINE = 4  # drawn this many times larger, then reduced, for smooth edges
+_FINE = 4  # drawn this many times larger, then scaled down for smooth edges
 
 
 @dataclass(frozen=True)
 class Person:
-    """Someone to play as.
+    """A person to play as.
 
     Attributes:
-        handle: the unique name, lower case.
+        handle: the unique name, in lower case.
         name: the name that others see.
-        colour: the colour of the name and behind the face, as "#rrggbb".
-        locale: the Discord client's language.
+        colour: the colour of the name and of the face's background, in the form "#rrggbb".
+        locale: the language of the Discord client.
         skin: the face's colour.
         hair: the shape of the hair.
         hair_colour: the hair's colour.
-        extra: another feature of the face.
-        takes_dms: whether the person's settings accept direct messages.
+        extra: an extra feature of the face.
+        takes_dms: whether the person accepts direct messages.
     """
 
     handle: str
@@ -67,7 +67,7 @@ PEOPLE = (
 def give_languages(
     backend: Backend, locales: Mapping[int, str], server: str = ""
 ) -> Callable[[], None]:
-    """Makes Discord send people's languages, by id, and the server's; returns how to end it."""
+    """Makes Discord send people's languages, by id, and the server's; returns how to undo that."""
 
     def listen(event: str, payload: Any) -> None:
         if event != "INTERACTION_CREATE":
@@ -82,7 +82,7 @@ def give_languages(
 
 
 def avatar(person: Person) -> bytes:
-    """Returns a person's face: a PNG of 128 x 128 pixels."""
+    """Draws a person's face as a PNG of 128 × 128 pixels."""
     picture = _Picture(person.colour)
     if person.hair == "long":
         picture.oval(0.20, 0.18, 0.80, 0.98, person.hair_colour)
@@ -113,7 +113,7 @@ def avatar(person: Person) -> bytes:
 
 
 def bot_avatar() -> bytes:
-    """Returns the bot's face: a PNG of a spade on a card, on the parlour's green."""
+    """Draws the bot's face as a PNG: a spade on a card, on the parlour's green."""
     picture = _Picture("#2f6b4f")
     picture.card(0.24, 0.14, 0.76, 0.86, "#fbf7ec")
     picture.oval(0.335, 0.42, 0.515, 0.60, "#1f2a26")
@@ -177,7 +177,7 @@ def _draw_extra(picture: _Picture, person: Person) -> None:
 
 
 class _Picture:
-    """A square to draw on; all lengths are shares of its side."""
+    """A square to draw on, where all lengths are fractions of its side."""
 
     def __init__(self, background: str) -> None:
         self._side = FACE_PIXELS * _FINE

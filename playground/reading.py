@@ -1,8 +1,8 @@
-"""Pictures of all screens in a language, for proofreading without the English.
+"""Pictures of every screen in a language, for proofreading without the English.
 
-The walk finds buttons by their custom ids, so it is the same in every language: first the bot's own
-screens, then each game's rules, lesson, lobby, and a match to its end. It takes each screen once,
-with its menus and forms.
+The walk finds buttons by their custom ids, so it's the same in every language: first the bot's own
+screens, then each game's rules, lesson, lobby, and a match played to its end. It takes a picture of
+each screen once, with its menus and forms.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tournament", {}),
 )
 AFTERWARDS = ("leaderboard", "profile", "history list", "table")
-"""Commands that have something to show after matches."""
+"""Commands that have something to show after a match."""
 LOOKING = {
     *("help_rules", "rules", "explain", "explain_about", "topic", "fair_play"),
     *("options", "option", "robots", "robots_seat", "setting", "server_wish", "server_game"),
@@ -59,7 +59,7 @@ LOOKING = {
     *("daily", "daily_before", "puzzle", "puzzle_answer", "cup_open", "night", "night_in", "score"),
     *("house_pace", "house_hints", "belratti_info", "past", "leaderboard", "profile", "stats"),
 }
-"""Buttons and menus that show something, and change nothing important here."""
+"""Buttons and menus that show something without changing anything that matters here."""
 MANY = {
     "setting",
     "server_wish",
@@ -69,23 +69,23 @@ MANY = {
     "topic",
     "replay_to",
 }
-"""Buttons and menus that show something else for each argument."""
+"""Buttons and menus that show something different for each argument."""
 EACH = 9
-"""The most arguments of each of these to look at."""
+"""How many arguments of each of these to look at, at most."""
 DEEP = 8
-"""The most controls to press one after another."""
+"""How many controls to press in succession, at most."""
 STOPS = 5
-"""The most situations of a match in which to look at the board and a hand."""
+"""The most situations in a match at which to look at the board and a hand."""
 LOOKS = 30
-"""How often to check whether there is an answer."""
+"""How many times to check for a response."""
 DRAWN = 0.5
-"""Seconds until a promised answer is there."""
+"""How many seconds to wait for a promised response."""
 STEPS = 60
 """More steps than any lesson has."""
 
 
 class Reader:
-    """Walks through the screens as the window's person, and takes each once."""
+    """Walks through the screens as the window's person, taking a picture of each once."""
 
     def __init__(self, world: World, cameras: Sequence[Camera], what: str) -> None:
         self._what = what
@@ -97,7 +97,7 @@ class Reader:
         self._taken = 0
 
     async def type(self, command: str, *, pressing: bool = True, **given: Any) -> Any:
-        """Types a command; looks at all it leads to, or only at the answer, which it returns."""
+        """Types a command and returns the response; looks at all it leads to, or only at that."""
         world, channel = self._world, next(iter(self._world.rooms(self._world.owner_id)))
         place = world.channel(channel.id)
         async with world.lock:
@@ -107,7 +107,7 @@ class Reader:
         return result
 
     async def leaf(self, message: Any, way: str) -> None:
-        """Takes the pages of the rules, from the second to the last."""
+        """Takes pictures of the rules' pages, from the second to the last."""
         for page in count(1):
             named = [
                 (TEMPLATE.fullmatch(item.custom_id), item) for item in controls(self.now(message))
@@ -126,7 +126,7 @@ class Reader:
         return self._world.message(message.channel.id, message.id)
 
     async def take(self, message: Any, way: str) -> None:
-        """Takes a message with its menus, unless an equal message was taken before."""
+        """Takes a picture of a message and its menus, unless it has taken an identical one."""
         message = self.now(message)
         shown = [message.content, [item.to_dict() for item in message.components]]
         text = re.sub(r"\d{6,}|[0-9a-f]{8,}", "", json.dumps(shown, default=str))
@@ -137,7 +137,7 @@ class Reader:
                 await camera.message(message.channel.id, message.id, name, menus=True)
 
     async def look(self, message: Any, way: str, depth: int = 1) -> None:
-        """Takes a message, and presses those of its controls that show more."""
+        """Takes a picture of a message, and presses any of its controls that show more."""
         await self.take(message, way)
         for control in controls(self.now(message)) if depth <= DEEP else ():
             result = TEMPLATE.fullmatch(control.custom_id)
@@ -154,7 +154,7 @@ class Reader:
                 await self.look(opened, f"{way}-{verb}", depth + 1)
 
     async def _press(self, message: Any, control: Any, way: str) -> Any:
-        """Presses a control and returns the answer; takes the picture of a form."""
+        """Presses a control and returns the response, taking a picture if it's a form."""
         world = self._world
         user = self._member if message.guild is not None else self._member.user
         async with world.lock:
@@ -171,7 +171,7 @@ class Reader:
         return None
 
     async def _answer(self, result: Any) -> Any:
-        """Returns the message that answers an interaction, or ``None`` after ``LOOKS`` checks."""
+        """Returns the message that responds to an interaction; ``None`` after ``LOOKS`` checks."""
         for _ in range(LOOKS):
             await self._world.env.settle()
             await asyncio.sleep(0.1)
@@ -188,12 +188,12 @@ class Reader:
         return f"{self._what}-{self._taken:03}-{way}"
 
     def again(self) -> None:
-        """Forgets which controls were pressed, to begin another game."""
+        """Forgets which controls were pressed, so that another game can begin."""
         self._pressed.clear()
 
 
 async def read(world: World, cameras: Sequence[Camera], game: str) -> None:
-    """Walks through the bot's own screens, or a game's rules, lesson, lobby, match and end."""
+    """Walks through the bot's own screens, or through a game's rules, lesson, lobby and a match."""
     reader = Reader(world, cameras, game)
     if game == HOUSE:
         for command, given in COMMANDS:
@@ -224,7 +224,7 @@ def _message(world: World, channel: int, message: int | None) -> Any:
 
 
 async def _learn(reader: Reader, world: World, game: str) -> None:
-    """Reads a lesson to its end, and makes the moves that it asks for."""
+    """Reads a lesson to its end, making the moves that it asks for."""
     page, play = await reader.type("learn", pressing=False, game=game), Play(world, game)
     match = next(filter(None, (TEMPLATE.fullmatch(item.custom_id) for item in controls(page))))
     play.table_id = int(match["table"])
@@ -232,7 +232,7 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
         table = await play.table()
         if lesson_at(table) is None or table.match is None:
             async with world.lock:
-                await play.ask(Close("lesson"))  # a person may only have a few tables
+                await play.ask(Close("lesson"))  # a person may have only a few tables
             return
         if step_at(table) is not None:
             await reader.take(page, "lesson")
@@ -255,7 +255,7 @@ async def _learn(reader: Reader, world: World, game: str) -> None:
 
 
 async def _watch(reader: Reader, world: World, play: Play) -> None:
-    """Plays a match; looks at the board and a hand whenever there is a new kind of prompt."""
+    """Plays a match, and looks at the board and a hand at each new kind of prompt."""
     met: list[Any] = []
 
     def new(match: rules.Match, played: int) -> bool:

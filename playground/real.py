@@ -1,4 +1,4 @@
-"""The playground with ``python -m bot`` as a separate process, by HTTP and WebSocket."""
+"""The playground with ``python -m bot`` as a separate process, over HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from playground.world import Outage, World, nobody
 
 
 def pages_at(environment: Mapping[str, str]) -> dict[str, str]:
-    """Returns the settings that say where the bot serves its pages."""
+    """Returns the settings that tell the bot where to serve its pages."""
     return {name: at for name, at in environment.items() if name.startswith("PARLOUR_WEB")}
 
 
 class RealWorld(World):
-    """A world whose bot is another process; a client that does nothing is in its place.
+    """A world whose bot is another process; a client that does nothing takes its place.
 
     Attributes:
         server: the Discord that the bot connects to.
@@ -42,10 +42,10 @@ class RealWorld(World):
         await self.start_bot()
 
     async def start_bot(self) -> None:
-        """Starts the bot, and waits until it is ready.
+        """Starts the bot, and waits for it to be ready.
 
         Raises:
-            RuntimeError: the bot has ended, or isn't ready in time.
+            RuntimeError: the bot has exited, or isn't ready in time.
         """
         self.process = self.process or BotProcess(
             self.server, self.database.resolve(), **pages_at(os.environ)
@@ -60,7 +60,7 @@ class RealWorld(World):
             self.troubles.heard(line)
 
     async def pull_the_plug(self) -> Outage:
-        """Kills the bot's process and starts another on the same database."""
+        """Kills the bot's process, then starts another on the same database."""
         async with self.lock:
             began = time.perf_counter()
             problem = None
@@ -77,7 +77,7 @@ class RealWorld(World):
 
 @contextlib.asynccontextmanager
 async def open_real_world(database: Path) -> AsyncGenerator[World]:
-    """Opens the fake Discord; closes it, and the bot that `World.start` starts.
+    """Opens the fake Discord; afterwards closes it, and the bot started by `World.start`.
 
     Args:
         database: the file for the bot's database.

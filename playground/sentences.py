@@ -1,4 +1,4 @@
-"""Which sentences of the catalogs are in which picture, for translators."""
+"""Records which catalog sentences are in which picture, for translators."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from bot.i18n.words import Words
 
 
 class Sentences:
-    """Records which sentences of the catalogs are in which picture.
+    """Records which catalog sentences are in which picture.
 
     Attributes:
-        seen: by a picture's file name, its sentences in English.
+        seen: the English sentences in each picture, by file name.
     """
 
     def __init__(self) -> None:
@@ -19,7 +19,7 @@ class Sentences:
         self._said: dict[str, str] = {}
 
     def listen(self) -> None:
-        """Records all translations from now on."""
+        """Records every translation from now on."""
         translate, many, spoken = Words.t, Words.n, self._said
 
         def t(words: Words, sentence: str, /, **parts: object) -> str:
@@ -35,12 +35,12 @@ class Sentences:
         Words.t, Words.n = t, n
 
     def look(self, picture: str, text: str) -> None:
-        """Records which translated sentences are in the text of a picture."""
+        """Records which translated sentences appear in the text of a picture."""
         read = letters(text)
         sentences = {sentence for shown, sentence in self._said.items() if shown and shown in read}
         self.seen[picture] = sorted(sentences)
 
 
 def letters(text: str) -> str:
-    """Returns the letters and digits of a text, without Discord's markup, in lower case."""
+    """Returns a text's letters and digits in lower case, without Discord's markup."""
     return re.sub(r"<[^>]*>|[\W_]+", "", text).casefold()

@@ -1,4 +1,4 @@
-"""The web server: the shell around the channels, and its API."""
+"""The web server for the shell around the channels, and its API."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ HEADERS: Final = {
     ),
 }
 FONT: Final = {**HEADERS, "Cache-Control": "private, max-age=86400, immutable"}
-"""Headers of fonts: 33 MB for every page; their names include their versions."""
+"""The headers for fonts, 33 MB for every page; their file names include their versions."""
 
 STRANGER: Final = (
     "This playground belongs to the person who started it. "
@@ -52,7 +52,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Shell:
-    """The server on 127.0.0.1. Only the address with its token opens it."""
+    """The server on 127.0.0.1, which opens only at the address with its token."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -64,11 +64,11 @@ class Shell:
 
     @property
     def address(self) -> str:
-        """The address to open. Anyone who has it can play as everyone."""
+        """The address to open. Anyone who has it can play as anyone."""
         return f"http://127.0.0.1:{self.port}/?token={self._token}"
 
     async def start(self, listener: socket.socket) -> None:
-        """Starts serving on a socket that listens on 127.0.0.1."""
+        """Starts serving on a socket that is listening on 127.0.0.1."""
         app = web.Application(middlewares=[self._guard])
         app.add_routes(
             [
@@ -100,7 +100,7 @@ class Shell:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Accepts only requests with the token, and only from this machine's own pages."""
+        """Accepts a request only with the token, and only from this machine's own pages."""
         hosts = {f"127.0.0.1:{self.port}", f"localhost:{self.port}"}
         origin = request.headers.get("Origin")
         if request.host not in hosts or (
@@ -128,10 +128,10 @@ class Shell:
         )
 
     async def _state(self, request: web.Request) -> web.Response:
-        """Answers with the shell's data: the people, and a person's list of channels.
+        """Responds with the shell's data: the people, and a person's list of channels.
 
-        Query: `person`, an id, or none for the first; `channel` on the screen, if any; `seen`, if
-        someone is looking at the screen.
+        Query: `person`, an id, or nothing for the first person; `channel`, the one on the screen,
+        if any; `seen`, if someone is looking at the screen.
         """
         world = self._world
         person_id = _number(request.query.get("person", ""))
@@ -186,11 +186,11 @@ class Shell:
         return room.newest > self._read.get((person_id, room.id), 0)
 
     def _called(self, person_id: int) -> bool:
-        """Returns whether the bot has written to that person and no one has looked yet."""
+        """Returns whether the bot has written to a person and no one has looked at it yet."""
         return self._unread(person_id, self._world.conversation(person_id))
 
     async def _open(self, request: web.Request) -> web.Response:
-        """Opens a channel as a person: `{person, channel, timezone}` -> `{frame}`."""
+        """Opens a channel as a given person: `{person, channel, timezone}` -> `{frame}`."""
         wish = await _wish(request)
         try:
             key = await self._pages.open(
@@ -208,7 +208,7 @@ class Shell:
 
 
 def edits() -> list[tuple[str, str, str]]:
-    """Returns the changes to SimCord's scripts: file, text (there only once), replacement."""
+    """Returns the edits to SimCord's scripts: file, text (which occurs there once), replacement."""
     blocks = (HERE / "simcord.edits").read_text("utf-8").strip().split("\n\n")
     return [
         (head.split(":")[0], old[2:], "\n".join(line[2:] for line in new))
@@ -231,7 +231,7 @@ def static_files() -> dict[str, tuple[str, bytes]]:
 
 
 def _number(text: Any) -> int:
-    """Returns an id from a request, or 0, which no one has."""
+    """Returns an id from a request, or 0, which is no one's id."""
     text = str(text)
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 20 else 0
 

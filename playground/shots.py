@@ -1,10 +1,10 @@
-"""`python -m playground.shots`: the pictures of the documentation, taken in the playground.
+"""`python -m playground.shots`: takes the documentation's pictures in the playground.
 
-For each game it opens a table, lets robots play from a fixed seed, and takes pictures in a browser,
-as wide as a window and as narrow as a phone, dark or light: the lobby, then the board and a hand
-halfway, then the result. After the games it takes those about learning (``learning``).
+For each game, it opens a table, lets robots play from a fixed seed, and takes pictures in a
+browser, in a wide window and on a narrow phone, dark or light: the lobby, then the board and a hand
+halfway through, then the result. After the games come the pictures about learning (``learning``).
 
-With ``--sentences``, it also writes which sentences are in which picture to ``sentences.json``.
+With ``--sentences``, it also records in ``sentences.json`` which sentences are in which picture.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
 THEMES = {"dark": ("",), "light": ("-light",), "both": ("", "-light")}
-"""By option, the part of a file's name before its width, for each theme to take."""
+"""For each option, the part of a file's name before its width, for each theme to use."""
 RIPENING = 6
-"""Turns (a bit over a second each) until messages show everything, if the rate limit allows."""
+"""Turns (just over a second each) until messages show everything, if the rate limit allows."""
 PAUSE = 3.0
-"""Seconds to wait when a player is too fast."""
+"""Seconds to wait if a player is too fast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class Scene:
     """How to show a game.
 
     Attributes:
-        seats: the number of players.
-        actions: about how many actions come before the pictures of the board and a hand.
-        options: options that differ from the defaults, so that the match ends soon.
+        seats: how many players there are.
+        actions: roughly how many actions to play before taking the board and a hand.
+        options: options that differ from the defaults, so that the match is short.
     """
 
     seats: int
@@ -74,13 +74,13 @@ SCENES = {
     "belle": Scene(4, 40),
 }
 LEARNING = "learning"
-"""Learning, besides the games: a lesson, a hint, a turning point, a puzzle."""
+"""Ways to learn, besides the games: a lesson, a hint, a turning point, a puzzle."""
 HOUSE = "house"
 """The bot's own screens, outside the games."""
 
 
 class Play:
-    """A game's table in the playground, played by robots."""
+    """One game's table in the playground, played by robots."""
 
     def __init__(self, world: World, game: str) -> None:
         self._world = world
@@ -105,7 +105,7 @@ class Play:
         return table
 
     async def open(self) -> None:
-        """Opens a lobby as the first person, and makes the others join."""
+        """Opens a lobby as the first person, and has the others join."""
         host = self._world.member(self._people[0])
         messages = self._world.env.backend.messages[self.channel]
         before = set(messages)
@@ -115,7 +115,7 @@ class Play:
             game=self._game,
         )
         button = None
-        while button is None:  # a bot that has just started is slow
+        while button is None:  # a bot that has only just started is slow
             await self._world.env.settle()
             await asyncio.sleep(0.1)
             texts = [json.dumps(messages[each].components) for each in set(messages) - before]
@@ -132,7 +132,7 @@ class Play:
         await self.shown()
 
     async def on_until(self, enough: Callable[[rules.Match, int], bool]) -> None:
-        """Plays on until ``enough``, given match and number of actions, or the match's end."""
+        """Plays until ``enough``, which gets the match and the number of actions, or to the end."""
         played = 0
         while (match := (await self.table()).match) and match.prompts and not enough(match, played):
             seat, action = next_move(match, self.robots, self._rng)
@@ -144,13 +144,13 @@ class Play:
         await self.shown()
 
     async def ask(self, command: Any) -> None:
-        """Submits a command without a press, and waits until it is done."""
+        """Submits a command without a press, and waits for it to finish."""
         with patches.as_bot(self._world.env):
             answer = self._bot.host.tables.submit(self.table_id, command)
         await answer
 
     async def shown(self) -> None:
-        """Advances time until all messages of the table are up to date and in their final place."""
+        """Advances time until all the table's messages are up to date and where they belong."""
         messages = self._bot.host.messages.of(await self.table())
         for turn in count():
             if turn >= RIPENING and messages.idle:
@@ -162,7 +162,7 @@ class Play:
 def next_move(
     match: rules.Match, robots: Sequence[rules.Robot], rng: Random
 ) -> tuple[int, rules.Action]:
-    """Returns a seat and its action: a seat that must act or wants to, or any that may act."""
+    """Returns a seat and its action, preferring one that must act or wants to over any that may."""
     waiting: list[tuple[int, rules.Prompt]] = []
     for prompt in match.prompts:
         for seat in prompt.seats:
@@ -182,7 +182,7 @@ def next_move(
 
 
 async def build_replay(world: World, cameras: Sequence[Camera], game: str) -> None:
-    """Plays a game and takes its four pictures in each width."""
+    """Plays a game, and takes its four pictures at each width."""
     play, me = Play(world, game), 0
     async with world.lock:
         await play.open()
@@ -226,7 +226,7 @@ async def run(
     sentences: Sentences,
     language: str = "",
 ) -> None:
-    """Opens a playground on a temporary database; takes games' pictures, or reads a language's."""
+    """Opens a playground on a temporary database; takes pictures of games or of a language."""
     from playwright.async_api import async_playwright
 
     with tempfile.TemporaryDirectory() as scratch:
@@ -266,7 +266,7 @@ async def run(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Takes the pictures; returns the exit code: 2 if there is no browser."""
+    """Takes the pictures; returns the exit code, which is 2 if there is no browser."""
     parser = argparse.ArgumentParser(prog="python -m playground.shots", description=__doc__)
     parser.add_argument(
         "games", nargs="*", metavar="GAME", help=", ".join((*SCENES, LEARNING, HOUSE))

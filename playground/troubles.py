@@ -1,4 +1,4 @@
-"""Errors of the bot: printed in the terminal, and counted for the page."""
+"""The bot's errors: printed in the terminal, and counted for the page."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ REMEMBERED = 100
 
 
 class Troubles(logging.Handler):
-    """Collects the bot's errors: those it logs, and those that SimCord catches.
+    """Collects the bot's errors, both those it logs and those that SimCord catches.
 
     Attributes:
-        count: the number of errors.
-        last: the last error as a line, or ``""``.
+        count: how many errors there have been.
+        last: the last error in one line, or ``""``.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Troubles(logging.Handler):
         self._known: deque[BaseException] = deque(maxlen=REMEMBERED)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Notes a line of the log; the log's own handler prints it."""
+        """Records a line from the log; the log's own handler prints it."""
         error = record.exc_info[1] if record.exc_info else None
         if error is None:
             self._note(record.getMessage())
@@ -34,13 +34,13 @@ class Troubles(logging.Handler):
             self._note(_line(error))
 
     def caught(self, error: BaseException) -> None:
-        """Notes and prints an error that SimCord caught, unless the bot has logged it."""
+        """Records and prints an error caught by SimCord, unless the bot has logged it."""
         if self._is_new(error):
             traceback.print_exception(error)
             self._note(_line(error))
 
     def heard(self, line: str) -> None:
-        """Notes an error line in the log of a bot that runs as a separate process."""
+        """Records an error line from the log of a bot running as a separate process."""
         self._note(line)
 
     def _is_new(self, error: BaseException) -> bool:

@@ -41,14 +41,14 @@ CLOSE_SECONDS = 10.0  # how long to wait for a bot that is closing
 
 @dataclass(frozen=True)
 class Services:
-    """A channel in a person's list.
+    """A channel in someone's list.
 
     Attributes:
         id: the channel's id.
         kind: a channel of the server, a thread in one, or the conversation with the bot.
-        name: its name; for a conversation, the bot's.
-        topic: its topic, or ``""``.
-        parent: the id of a thread's channel, else ``None``.
+        name: the channel's name or, for a conversation, the bot's.
+        topic: the channel's topic, or ``""``.
+        parent: the id of a thread's channel; otherwise ``None``.
         newest: the id of the newest message by someone else that the person can see, or 0.
     """
 
@@ -62,12 +62,12 @@ class Services:
 
 @dataclass(frozen=True)
 class Outage:
-    """The result of pulling the plug.
+    """What happened when the plug was pulled.
 
     Attributes:
-        number: counts from 1; 0 if the bot didn't even start.
+        number: a count from 1, or 0 if the bot never even started.
         seconds: how long the bot was down.
-        problem: why it didn't come back, or ``None``.
+        problem: why the bot didn't come back, or ``None``.
     """
 
     number: int
@@ -76,10 +76,10 @@ class Outage:
 
 
 class World:
-    """The fake Discord and the bot in it; `open_world` makes it.
+    """The fake Discord and the bot in it, made by `open_world`.
 
     Attributes:
-        starting: what the bot's first start is doing, in words; ``""`` once it is over.
+        starting: what the bot's first start is doing, in words; ``""`` once it's done.
     """
 
     def __init__(self, env: Env, database: Path, make_bot: MakeBot, language: str = "") -> None:
@@ -100,10 +100,10 @@ class World:
         self._build(language)
 
     def _build(self, language: str) -> None:
-        """Builds server, channels and people while the calendar is still on its first day.
+        """Builds the server, channels and people while the calendar is still on its first day.
 
-        So their ids are the same in every run, and later ids are larger: a database from an earlier
-        run recognises the people, and never confuses a new message with an old one.
+        That way their ids are the same in every run, and later ids are larger: a database from an
+        earlier run recognises the people, and never mistakes a new message for an old one.
         """
         users = [self.env.create_user(p.handle, global_name=p.name) for p in PEOPLE]
         self._guild = self.env.create_guild(
@@ -116,7 +116,7 @@ class World:
             self._members[user.id] = self._guild.add_member(user, roles=[role])
             self.people[user.id] = replace(person, locale=language or person.locale)
             self.avatars[user.id] = avatar(person)
-            conversation = user.dm_channel  # open from the start, so that people can write first
+            conversation = user.dm_channel  # opened at the start, so that people can write first
             if not person.takes_dms:
                 self.env.inject_error(
                     "POST",
@@ -136,7 +136,7 @@ class World:
 
     @property
     def guild(self) -> Any:
-        """SimCord's handle of the server."""
+        """SimCord's handle for the server."""
         return self._guild
 
     @property
@@ -146,11 +146,11 @@ class World:
 
     @property
     def up(self) -> bool:
-        """Returns whether the bot has started, and came back if the plug was pulled."""
+        """Returns whether the bot has started and, if the plug was pulled, has come back."""
         return not self.starting and (self.outage is None or self.outage.problem is None)
 
     def member(self, person_id: int) -> Any:
-        """Returns SimCord's handle of a person.
+        """Returns SimCord's handle for a person.
 
         Raises:
             KeyError: no one has that id.
@@ -158,11 +158,11 @@ class World:
         return self._members[person_id]
 
     def rooms(self, person_id: int, here: int = 0) -> list[Services]:
-        """Returns the channels that a person can see, each with its threads, then the conversation.
+        """Returns the channels a person can see, each with its threads, and the conversation last.
 
         Args:
             person_id: the person.
-            here: the channel on the screen: if it is an archived thread, it is in the list, too.
+            here: the channel on the screen, which is listed even if it's an archived thread.
         """
         member, backend = self.member(person_id), self.env.backend
         open_threads = [
@@ -187,7 +187,7 @@ class World:
         return [*rooms, self.conversation(person_id)]
 
     def conversation(self, person_id: int) -> Services:
-        """Returns the conversation of the bot with a person."""
+        """Returns the conversation between the bot and a person."""
         backend = self.env.backend
         channel = backend.channels[backend.dm_channels[person_id]]
         return self._room(channel, "dm", self.member(person_id).user)
@@ -205,7 +205,7 @@ class World:
         )
 
     def channel(self, channel_id: int) -> ChannelHandle:
-        """Returns SimCord's handle of a channel or conversation, for people to act in."""
+        """Returns SimCord's handle for a channel or conversation, for people to act in."""
         backend_channel = self.env.backend.get_channel(channel_id)
         guild = self.guild if backend_channel.guild_id is not None else None
         return ChannelHandle(self.env, guild, backend_channel)
@@ -214,7 +214,7 @@ class World:
         return to_discord_message(self.env, self.env.backend.get_message(channel_id, message_id))
 
     def newest(self, channel_id: int, viewer: Any) -> int:
-        """Returns the id of the newest message by someone else that the person can see, or 0."""
+        """Returns the id of the newest message by someone else that a person can see, or 0."""
         messages = self.env.backend.messages.get(channel_id, {})
         for message_id in sorted(messages, reverse=True)[:50]:
             message = messages[message_id]
@@ -225,10 +225,10 @@ class World:
         return 0
 
     async def start(self) -> None:
-        """Starts the bot for the first time; until it is up, people's actions wait.
+        """Starts the bot for the first time; until it's up, people's actions wait.
 
         Raises:
-            Exception: any error of the bot's start; `pull_the_plug` tries again.
+            Exception: any error while the bot starts; `pull_the_plug` tries again.
         """
         async with self.lock:
             began = time.perf_counter()
@@ -242,14 +242,14 @@ class World:
                 self.starting = ""
 
     async def _start(self) -> None:
-        # Most of this is loading code, during which the page must still answer.
+        # Most of this is loading code, during which the page must keep responding.
         bot = await asyncio.to_thread(self._make_bot, self.database)
         self.starting = "opening the database, registering the commands"
         patches.set_clock(self.env, datetime.now(UTC))
         await patches.revive(self.env, bot)
 
     async def pull_the_plug(self) -> Outage:
-        """Kills the bot without cleanup, and starts a new one on the same database."""
+        """Kills the bot without any cleanup, then starts a new one on the same database."""
         async with self.lock:
             began = time.perf_counter()
             problem = None
@@ -266,7 +266,7 @@ class World:
             return self.outage
 
     async def keep_time(self) -> None:
-        """Makes the fake Discord's clock follow the wall clock, forever."""
+        """Keeps the fake Discord's clock in step with the wall clock, forever."""
         tick = 0
         while True:
             await asyncio.sleep(TICK_SECONDS)
@@ -295,7 +295,7 @@ class World:
 
 
 def nobody() -> discord.Client:
-    """Returns a client that does nothing, in place of a bot not there yet, or running elsewhere."""
+    """Returns a client that does nothing, for a bot that isn't there yet or runs elsewhere."""
     return discord.Client(intents=discord.Intents(guilds=True))
 
 
@@ -303,14 +303,14 @@ def nobody() -> discord.Client:
 async def open_world(
     database: Path, make_bot: MakeBot, *, start: bool = True, language: str = ""
 ) -> AsyncGenerator[World]:
-    """Opens the fake Discord with the bot in it, and closes both.
+    """Opens the fake Discord with the bot in it, and closes both afterwards.
 
     Args:
         database: the file for the bot's database.
         make_bot: makes a bot on that file, the first time in a separate thread; called again each
-            time that the plug is pulled.
-        start: whether to start the bot; otherwise `World.start` does.
-        language: the language of all people and the server, instead of each person's own.
+            time the plug is pulled.
+        start: whether to start the bot; if not, `World.start` does.
+        language: the language used by all people and the server, instead of each person's own.
     """
     env = patches.PatientEnv(nobody(), check_errors=False)
     world = World(env, database, make_bot, language)

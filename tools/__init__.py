@@ -1,1 +1,1 @@
-"""Tools that generate or check files of the repository; nothing here runs in production."""
+"""Tools that generate or check the repository's files; nothing here runs in production."""

@@ -1,8 +1,8 @@
-"""The catalogs in ``data/locale``: reads them, updates them to the English sentences, writes them.
+"""Reads the catalogs in ``data/locale``, updates them to match the English, and writes them.
 
-A translation whose English has changed is *stale*: it has gettext's flag ``fuzzy`` and its old
+A translation whose English has changed is *stale*: it gets gettext's ``fuzzy`` flag and its old
 English (``#| msgid``), and stays in use until a translator checks it. A translation whose English
-no longer exists stays at the end of its file (``#~``) and returns with its sentence.
+no longer exists stays at the end of its file (``#~``), and comes back with its sentence.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from bot.i18n.words import FORMS, catalog_path
 
 PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 MARKS = re.compile(r"\*\*|`|(?m:^-# |^#+ |^- )|<[^>]*>|\]\(|\n\n?")
-"""Markup, which a translation must have exactly as in English."""
+"""Markup that a translation must have exactly as the English has it."""
 COMMAND = re.compile(r"(?<![\w/])/[a-z]+")
 PREVIOUS = re.compile(r'(msgid(?:_plural)?) |("(?:[^"\\]|\\.)*")')
-"""The pieces of a ``#|`` comment: the name of a form, and its quoted strings."""
+"""The parts of a ``#|`` comment: a form's name, and its quoted strings."""
 SIMILAR = 0.6
-"""How similar (0 to 1) a sentence must be to another in its file to count as rewording it."""
+"""How similar (0 to 1) a sentence must be to another in its file to count as a rewording of it."""
 STEP = re.compile(r"steps\.#(\d+)\.say")
-"""The place of a lesson's step."""
+"""Where a lesson's step is."""
 UNFOLDED = 1_000_000
-"""The width that no line exceeds: Babel would fold ``#|`` comments inside their quotes."""
+"""A width that no line exceeds, since Babel would fold ``#|`` comments inside their quotes."""
 
 
 def load(language: str) -> Catalog:
-    """Returns a language's catalog; reads the ``#|`` lines, which Babel takes for comments."""
+    """Returns a language's catalog, including the ``#|`` lines, which Babel takes for comments."""
     with catalog_path(language).open("rb") as file:
         catalog = read_po(file, locale=language.replace("-", "_"))
     for message in catalog:
@@ -43,7 +43,7 @@ def load(language: str) -> Catalog:
 
 
 def previous(comment: str) -> list[str]:
-    """Returns the forms of the English sentence in a ``#|`` comment."""
+    """Returns the English sentence's forms from a ``#|`` comment."""
     forms: list[str] = []
     for name, quoted in PREVIOUS.findall(comment):
         if name:
@@ -54,7 +54,7 @@ def previous(comment: str) -> list[str]:
 
 
 def save(language: str, catalog: Catalog) -> None:
-    """Writes a language's catalog, sorted by its English; lessons come last, in their order."""
+    """Writes a language's catalog, sorted by its English; lessons come last, in their own order."""
     for message in sorted((entry for entry in catalog if entry.id), key=_order):
         catalog.delete(forms_of(message)[0])
         catalog[forms_of(message)[0]] = message
@@ -69,36 +69,36 @@ def save(language: str, catalog: Catalog) -> None:
 
 
 def _order(message: Message) -> tuple[str, int, tuple[str, ...]]:
-    """Returns a sort key: the lesson and number of a step, and the English."""
+    """Returns a sort key: a step's lesson and number, and the English."""
     steps = [int(match[1]) for note in message.auto_comments if (match := STEP.fullmatch(note))]
     lesson = message.locations[0][0] if steps else ""
     return lesson, min(steps, default=0), forms_of(message)
 
 
 def forms_of(message: Message) -> tuple[str, ...]:
-    """Returns the forms of an English sentence."""
+    """Returns an English sentence's forms."""
     return tuple(message.id) if isinstance(message.id, list | tuple) else (message.id,)
 
 
 def said(message: Message | None) -> tuple[str, ...]:
-    """Returns the forms of a translation; none if any form is missing."""
+    """Returns a translation's forms, or nothing if any of them is missing."""
     string = message.string if message else None
     forms = tuple(string) if isinstance(string, list | tuple) else (string or "",)
     return forms if all(forms) else ()
 
 
 def parts(text: str) -> set[str]:
-    """Returns the names of a sentence's parts, which are filled in."""
+    """Returns the names of a sentence's placeholders."""
     return {*PART.findall(text)}
 
 
 def marks(text: str) -> Counter[str]:
-    """Returns the markup of a sentence, whatever its parts are."""
+    """Returns a sentence's markup, whatever its placeholders are."""
     return Counter(MARKS.findall(PART.sub("{}", text)))
 
 
 def changed(forms: Sequence[str], text: str) -> Iterator[str]:
-    """Yields how a text differs from the forms of its sentence: in parts, markup or commands."""
+    """Yields how a text differs from its sentence's forms: in placeholders, markup or commands."""
     names = {part for form in forms for part in parts(form)}
     if not names - {"count"} <= parts(text) <= names:
         yield f"parts: {text!r}"
@@ -109,23 +109,23 @@ def changed(forms: Sequence[str], text: str) -> Iterator[str]:
 
 
 def fits(forms: Sequence[str], old: Sequence[str], translation: Sequence[str]) -> bool:
-    """Returns whether a sentence can use another's translation: it has the same forms and parts."""
+    """Returns whether a sentence can use another's translation: same forms, same placeholders."""
     given = {part for form in forms for part in parts(form)}
     return len(forms) == len(old) and all(parts(text) <= given for text in translation)
 
 
 def mark_stale(message: Message, english: Sequence[str]) -> None:
-    """Marks a translation to be checked, with the English that it translates."""
+    """Marks a translation as needing a check, with the English that it was made from."""
     message.flags.add("fuzzy")
     message.previous_id = message.previous_id or list(english)
 
 
 def renew(catalog: Catalog, everything: Catalog) -> None:
-    """Updates a catalog: adds new sentences, with the translations of the sentences they replace.
+    """Updates a catalog: adds new sentences, each with the translation of any sentence it replaces.
 
     Args:
-        catalog: the catalog of a language, which this changes.
-        everything: all sentences, each with its files and, as comments, its places there.
+        catalog: a language's catalog, which this function changes.
+        everything: all sentences, each with its files and, as comments, its locations there.
     """
     before = {forms_of(item): item for item in catalog if item.id}
     gone = {forms_of(item): item for item in catalog.obsolete.values()}
@@ -155,8 +155,8 @@ def inherited(
 ) -> Iterator[tuple[tuple[str, ...], Message]]:
     """Yields sentences that are new in a language, each with the translated sentence it replaces.
 
-    In phrasebooks and content files that is the sentence in the same place; elsewhere it is the
-    most similar sentence that has vanished from its file.
+    In phrasebooks and content files, that is the sentence in the same location; elsewhere, it's the
+    most similar sentence that has disappeared from its file.
     """
     now = {forms_of(entry): entry for entry in everything if entry.id}
     known = {forms: entry for forms, entry in before.items() if said(entry)}
@@ -181,7 +181,7 @@ def inherited(
 
 
 def places(message: Message) -> list[str]:
-    """Returns a sentence's places in its files: those of its comments that are a single word."""
+    """Returns a sentence's locations in its files, which are its one-word comments."""
     return [note for note in message.auto_comments if " " not in note]
 
 
@@ -191,23 +191,23 @@ def files(message: Message) -> set[str]:
 
 
 def untranslated(catalog: Catalog, everything: Catalog) -> list[Message]:
-    """Returns the sentences without a translation, or with an empty form."""
+    """Returns the sentences that have no translation, or lack one of its forms."""
     pairs = ((entry, catalog.get(forms_of(entry)[0])) for entry in everything if entry.id)
     return [message for message, here in pairs if not said(here)]
 
 
 def stale(catalog: Catalog) -> list[Message]:
-    """Returns the translations whose English has changed since a translator checked them."""
+    """Returns the translations whose English has changed since a translator last checked them."""
     return [message for message in catalog if message.id and message.fuzzy and said(message)]
 
 
 def percent(open_: int, everything: Catalog) -> str:
-    """Returns how complete a language is, rounded down: ``98.4 %``."""
+    """Returns how complete a language is, rounded down, in the form ``98.4 %``."""
     return f"{(len(everything) - open_) * 1000 // len(everything) / 10:g} %"
 
 
 def state(language: str, everything: Catalog) -> tuple[int, str]:
-    """Returns how many sentences of a language need a translator, and a line about them."""
+    """Returns how many of a language's sentences need a translator, and a line about them."""
     catalog = load(language)
     missing, old = len(untranslated(catalog, everything)), len(stale(catalog))
     share = percent(missing + old, everything)

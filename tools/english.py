@@ -1,7 +1,7 @@
-"""The word list of our English: habits that make sentences sound translated, and what to write.
+"""Our English word list: habits that make sentences sound translated, and what to write instead.
 
-Documentation, docstrings, comments and commits follow ``PROSE``, the interface ``HABITS``: its new
-and changed sentences must. Sentences in ``tools/english.txt`` are older than the list: they pass
+Documentation, docstrings, comments and commits follow ``PROSE``; new and changed sentences in the
+interface follow ``HABITS``. Sentences in ``tools/english.txt`` are older than the list: they pass
 until someone rewords them, and that file never gets longer.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 TOLERATED = Path(__file__).with_suffix(".txt")
-"""The odd sentences that are older than the list: one per line, as a JSON string."""
+"""The odd sentences that predate the list, one per line, as JSON strings."""
 THINGS = r"on|in(?! for)|at|above|below|for|under|behind|with|before|there|right|beside|your"
 HABITS: tuple[tuple[str, str], ...] = (
     (
@@ -85,7 +85,7 @@ HABITS: tuple[tuple[str, str], ...] = (
         "how things are: say what they are",
     ),
 )
-"""The pattern of each habit, and its name with the cure."""
+"""Each habit's pattern, and its name with the cure."""
 PROSE: tuple[tuple[str, str], ...] = (
     (r"\b[Ww]hom?ever\b", 'whoever: write "the player who", "anyone who"'),
     (r"\b[Ss]omebody(?:'s)?\b", 'somebody: write "someone", "a player"'),
@@ -134,32 +134,32 @@ PROSE: tuple[tuple[str, str], ...] = (
     (r"\bat best\b", 'at best: write "best"'),
     (r"\b(?:as|how) things stand\b", "how things are: say what they are"),
 )
-"""The habits of documentation, docstrings, comments and commits, which may be drier than a game.
+"""Style rules for documentation, docstrings, comments and commits, which may be drier than a game.
 
-It has no list of older sentences: all of ours follow it.
+There's no list of older sentences here: all of ours follow the rules.
 """
 IMPERATIVE = re.compile(r"(?!\w+(?:ed|ing)\b)[A-Z]\w+(?: |$)")
-"""How a commit's subject begins: with a verb such as *Add*, neither *Added* nor *Adding*."""
+"""How a commit's subject begins: with a verb such as *Add*, and not with *Added* or *Adding*."""
 LONGEST_SUBJECT = 72
-"""The most letters in a commit's subject."""
+"""The longest that a commit's subject may be, in characters."""
 _PROSE = [(re.compile(pattern), cure) for pattern, cure in PROSE]
 _CODE = re.compile(r"(`+)[^`]*\1|\*\*[^*]{1,30}\*\*")
-"""The quotes in prose: code, and labels of the interface."""
+"""Quoted parts of prose: code, and labels from the interface."""
 _HABITS = [(re.compile(pattern), cure) for pattern, cure in HABITS]
 
 
 def faults(sentence: str) -> list[str]:
-    """Returns a sentence's faults, with the cures; none if it reads well."""
+    """Returns a sentence's faults, each with its cure, or nothing if it reads well."""
     return [cure for pattern, cure in _HABITS if pattern.search(sentence)]
 
 
 def faults_of_prose(text: str) -> list[str]:
-    """Returns the faults of documentation or a comment, with the cures; ignores code."""
+    """Returns the faults in documentation or a comment, each with its cure; ignores code."""
     return [cure for pattern, cure in _PROSE if pattern.search(_CODE.sub("code", text))]
 
 
 def faults_of_subject(subject: str) -> list[str]:
-    """Returns what is wrong with a commit's subject: its length, its mood, or odd English."""
+    """Returns what is wrong with a commit's subject: its length, its mood, or its English."""
     wrong = faults_of_prose(subject)
     if len(subject) > LONGEST_SUBJECT:
         wrong.append(f"more than {LONGEST_SUBJECT} letters: say one thing, and the rest below")
@@ -169,12 +169,12 @@ def faults_of_subject(subject: str) -> list[str]:
 
 
 def tolerated() -> list[str]:
-    """Returns the odd sentences that are older than the list."""
+    """Returns the odd sentences that predate the list."""
     return [*map(json.loads, TOLERATED.read_text(encoding="utf-8").splitlines())]
 
 
 def odd(sentences: Iterable[str]) -> Iterator[str]:
-    """Yields the sentences that are odd and not tolerated, each with its cure."""
+    """Yields odd sentences that aren't tolerated, each with its cure."""
     old = set(tolerated())
     for sentence in dict.fromkeys(sentences):
         if sentence not in old:
@@ -182,7 +182,7 @@ def odd(sentences: Iterable[str]) -> Iterator[str]:
 
 
 def forget(sentences: Iterable[str]) -> None:
-    """Removes from the tolerated sentences those that are gone or read well now."""
+    """Drops from the tolerated sentences any that have gone or now read well."""
     current = set(sentences)
     kept = [sentence for sentence in tolerated() if sentence in current and faults(sentence)]
     TOLERATED.write_text(

@@ -1,4 +1,4 @@
-"""Hands for `make heights`, as the bot would send them, from random matches of each game."""
+"""The hands that `make heights` measures, as the bot would send them, from random matches."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ from cogs.puzzles.store import PuzzleRecord
 from playground.shots import SCENES
 
 RULEBOOK = "rulebook"
-"""The name of a match without options."""
+"""The name for a match without any options."""
 MOVES = 400
-"""The most moves of a match."""
+"""The most moves in a match."""
 FIRST, EVERY = 3, 6
-"""How many first hands of each kind in a match it looks at; of the others, one in how many."""
+"""How many of the first hands of each kind to look at in a match; after that, one in how many."""
 PICKS = 4
-"""The most picks made in a hand."""
+"""The most picks made in one hand."""
 PER_LINE = 34
-"""About how many characters fit in a line."""
+"""Roughly how many characters fit in a line."""
 WAITS = "waits"
-"""The kind of a hand that is waiting, without a question."""
+"""The name for hands that are waiting, with no question."""
 PUZZLE, PUZZLES = "puzzle", 3
-"""The kind of a puzzle; one in this many puzzles is measured."""
+"""The name for puzzles, and one in how many puzzles is measured."""
 NAMES = ("Charlotte", "Maximilian", "Ada", "Jean-Luc", "Katarzyna", "Bo", "Federica", "Lea", "Tim")
 ADDED = {
     "hints": "cogs.hints.cog",
     "history": "cogs.history.cog.replay",
     "rules_pages": "cogs.rules_pages.cog",
 }
-"""Features with buttons in hands, and the modules that know them."""
+"""The features that put buttons in hands, and the modules that know the buttons."""
 FIRST_EMOJI = 10**17
-"""The first emoji's id."""
+"""The id given to the first emoji."""
 NOW = 1_000_000
-"""When all hands are shown (seconds since the epoch); `heights.html` knows it, too."""
+"""The time at which all hands are shown (seconds since the epoch), also used by `heights.html`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class Hand:
     """A hand to measure.
 
     Attributes:
-        kind: the prompts it answers, or ``waits``; and its moment, as preset and move.
-        decides: the first block where the player decides; ``None`` if there is nothing to decide.
+        kind: the prompts that the hand answers, or ``waits``; and its moment, as preset and move.
+        decides: the first block in which the player decides; ``None`` if there's nothing to decide.
     """
 
     game: str
@@ -74,7 +74,7 @@ class Hand:
 
 @contextmanager
 def dressed() -> Generator[Mapping[str, Emoji]]:
-    """Adds what a running bot adds to hands: features' buttons, and emoji; yields these by id."""
+    """Adds what a running bot adds to hands: features' buttons, and emoji, yielded by id."""
     added = [(name, import_module(module).ADDED) for name, module in ADDED.items()]
     signs = dict[str, Emoji]()
     for game in SCENES:
@@ -97,7 +97,7 @@ def dressed() -> Generator[Mapping[str, Emoji]]:
 
 
 def _draft(face: GameUI, view: rules.View, rng: Random) -> Draft | None:
-    """Returns a seat's draft after some random picks; ``None`` if it can't pick."""
+    """Returns a seat's draft after some random picks, or ``None`` if it can't pick."""
     draft: Draft | None = None
     for _ in range(PICKS):
         before = None if draft is None else draft.value
@@ -116,7 +116,7 @@ def _draft(face: GameUI, view: rules.View, rng: Random) -> Draft | None:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of a match in which a seat's hand is of a kind; ``when`` is its preset and move."""
+    """A moment in a match when a seat's hand is of some kind; ``when`` is its preset and move."""
 
     kind: str
     when: str
@@ -129,7 +129,7 @@ class Moment:
         return f"{self.kind} {self.when}"
 
     def hand(self, language: str) -> Hand:
-        """Returns the hand as the bot would send it now."""
+        """Returns the hand as the bot would send it at this moment."""
         table, seat, w = self.table, self.seat, words(language)
         assert table.match is not None
         face: GameUI = import_module(f"cogs.{table.game}").UI
@@ -140,16 +140,16 @@ class Moment:
 
 
 def presets(game: str) -> dict[str, Mapping[str, object]]:
-    """Returns the options of a game's matches by name, the usual options first."""
+    """Returns the options for a game's matches by name, starting with the usual ones."""
     usual, known = rules.GAMES[game].usual or RULEBOOK, {RULEBOOK: {}, **rules.GAMES[game].presets}
     return {usual: known[usual], **known}
 
 
 def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
-    """Yields moments of random matches, for each kind of hand; each is valid until the next.
+    """Yields moments in random matches for each kind of hand; each is only valid until the next.
 
-    Each preset has a match: the usual preset only against robots, the others with other people.
-    ``only``: the one preset to play.
+    Each preset gets one match: the usual preset against robots only, the others with other people.
+    ``only`` is the one preset to play, if given.
     """
     face: GameUI = import_module(f"cogs.{game}").UI
     usual, *_ = listed = presets(game)
@@ -188,16 +188,16 @@ def moments(game: str, seats: int, only: str = "") -> Iterator[Moment]:
             if waiting:
                 seat = rng.choice(waiting)
                 events = match.play(seat, match.sample(seat, rng))
-            else:  # all are ready, and the time runs out
+            else:  # everyone is ready, and time runs out
                 events = match.expire(match.prompts[0].window)
             log.add(before, table, events, 10.0 * match.seq)
 
 
 def hands(game: str, seats: int, tongues: Sequence[str]) -> list[Hand]:
-    """Returns hands to measure, in each language.
+    """Returns the hands to measure, in each language.
 
-    For each kind these are the first hand, the hand that seems tallest, and the hand with the part
-    to decide on that seems tallest.
+    For each kind, these are the first hand, the hand that looks tallest, and the hand in which the
+    part to decide on looks tallest.
     """
     kept: dict[tuple[str, int], tuple[int, list[Hand]]] = {}
     for moment in moments(game, seats):
@@ -228,7 +228,7 @@ def puzzles(game: str, tongues: Sequence[str]) -> list[Hand]:
 
 
 def _guess(blocks: Iterable[Block]) -> int:
-    """Returns about how tall blocks are, in lines."""
+    """Returns a guess at how tall the blocks are, in lines."""
     lines = 0
     for block in blocks:
         match block:
@@ -244,7 +244,7 @@ def _guess(blocks: Iterable[Block]) -> int:
 
 
 def _at(screen: Screen, own: Screen) -> int:
-    """Returns the index of the first block in the hand's own part where the player decides."""
+    """Returns the index of the first block in the hand's own part in which the player decides."""
     blocks = screen.blocks
     controls = (at for at, block in enumerate(blocks) if isinstance(block, Row | Menu))
     first = next(controls, len(blocks) - 1)

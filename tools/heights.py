@@ -1,7 +1,7 @@
-"""`make heights`: measures hands as a phone shows them, and names those that are too tall.
+"""`make heights`: measures hands as they appear on a phone, and names those that are too tall.
 
-It plays random matches of each game, with all its presets and numbers of seats. From them it takes
-hands for each kind of prompt, and hands that are waiting: the first and the tallest. SimCord's own
+It plays random matches of each game with all presets and player counts. From each, it takes hands
+for every kind of prompt, and hands that are waiting: the first ones and the tallest. SimCord's own
 scripts show them all on one page, 390 px wide, as the playground does.
 """
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
 WIDTH, TALL = 390, 4000
-"""The window in pixels: as wide as a phone, and taller than any hand, for pictures of it."""
+"""The window in pixels: as wide as a phone, and taller than any hand, so that a picture fits."""
 DECIDES, WHOLE = 700, 1000
-"""The most pixels from a hand's first control to its end, and of a whole hand."""
+"""The most pixels from a hand's first control to its end, and in a whole hand."""
 HELD = Path(__file__).with_suffix(".txt")
-"""The list of each game's tallest hands, as this program prints it. They may only get lower."""
+"""The list of each game's tallest hands, as printed by this program. Heights may only go down."""
 LINE = re.compile(r"(\w+) +(\d+) +(\S.*?) +(\S+) +(\d+|-) +(\d+)")
 PAGE = Path(__file__).with_suffix(".html")
 ADDRESS = "http://heights"
@@ -48,7 +48,7 @@ TEXT = ComponentType.text_display.value
 
 @dataclass(frozen=True, slots=True)
 class Height:
-    """A measured hand, in pixels; ``decides`` is 0 if there is nothing to decide."""
+    """A hand's measured height, in pixels; ``decides`` is 0 if there's nothing to decide."""
 
     hand: Hand
     decides: int
@@ -56,7 +56,7 @@ class Height:
 
     @property
     def excess(self) -> int:
-        """The pixels by which it is too tall; 0 or less if it fits."""
+        """How many pixels too tall the hand is; 0 or less if it fits."""
         return max(self.decides - DECIDES, self.whole - WHOLE)
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ class Height:
 
 
 class Ruler:
-    """A page that measures hands; it draws each picture once."""
+    """A page that measures hands, drawing each picture only once."""
 
     def __init__(self, page: Page, emoji: Mapping[str, Emoji]) -> None:
         self._page = page
@@ -96,7 +96,7 @@ class Ruler:
         route.fulfill(body=self._files[path], content_type=kind)
 
     def measure(self, measured: Sequence[Hand]) -> list[Height]:
-        """Shows hands one below the other; returns their heights in the same order."""
+        """Shows hands one below another, and returns their heights in the same order."""
         found = self._page.evaluate("hands => show(hands)", [*map(self._message, measured)])
         return [
             Height(one, round(decides), round(whole))
@@ -104,7 +104,7 @@ class Ruler:
         ]
 
     def shoot(self, one: Hand, folder: Path) -> None:
-        """Writes a picture of a hand in the dark and in the light theme."""
+        """Takes a picture of a hand in the dark theme and in the light one."""
         self.measure([one])
         path = str(folder / f"{one.game}-{one.seats}-{one.kind}-{one.language}".replace(" ", "-"))
         for theme in ("dark", "light"):
@@ -128,7 +128,7 @@ class Ruler:
         }
 
     def _complete(self, part: Any, names: Mapping[str, Picture]) -> None:
-        """Adds what SimCord's server adds to components: text in parts, pictures' addresses."""
+        """Adds what SimCord's server adds to components: split text, and addresses of pictures."""
         if isinstance(part, list):
             for each in cast("list[Any]", part):
                 self._complete(each, names)
@@ -155,7 +155,7 @@ class Ruler:
 
 @contextmanager
 def ruler() -> Generator[Ruler]:
-    """Opens a page that measures hands, with all that a running bot adds to them."""
+    """Opens a page that measures hands, with everything a running bot adds to them."""
     from playwright.sync_api import sync_playwright
 
     browser_file = next(filter(None, map(shutil.which, BROWSERS)))
@@ -168,13 +168,13 @@ def ruler() -> Generator[Ruler]:
 
 
 def worst(heights: Sequence[Height]) -> list[Height]:
-    """Returns the hand with the most pixels below its first control, and the tallest hand."""
+    """Returns the hand with the most pixels below its first control, and the tallest one."""
     found = [max(heights, key=lambda one: one.decides), max(heights, key=lambda one: one.whole)]
     return found[: 1 + (found[0] is not found[1])]
 
 
 def grown() -> Iterator[str]:
-    """Yields each hand that is taller than the list allows, or that no match contains any more."""
+    """Yields each hand that is taller than the list allows, or no longer occurs in any match."""
     lines = [
         match.groups()
         for line in HELD.read_text("utf-8").splitlines()
@@ -197,7 +197,7 @@ def grown() -> Iterator[str]:
 
 
 def over(page: Ruler, one: Hand, decides: str, whole: str) -> Iterator[str]:
-    """Yields a hand that is taller than its listed heights and than a phone's screen."""
+    """Yields a hand that is taller than both its listed height and a phone's screen."""
     (height,) = page.measure([one])
     most = max(DECIDES, int(decides.strip("-") or 0)), max(WHOLE, int(whole))
     if height.decides > most[0] or height.whole > most[1]:
@@ -205,7 +205,7 @@ def over(page: Ruler, one: Hand, decides: str, whole: str) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints heights; returns 1 if a hand is too tall, and 2 if there is no browser."""
+    """Prints the heights; returns 1 if a hand is too tall, or 2 if there is no browser."""
     parser = argparse.ArgumentParser(prog="python -m tools.heights", description=__doc__)
     parser.add_argument("--game", action="append", choices=sorted(SCENES), help="all if not given")
     parser.add_argument("--seats", type=int, action="append", help="all if not given")

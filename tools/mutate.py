@@ -1,10 +1,10 @@
 """``make mutate``: changes the code in 60 places, one at a time, and checks that tests notice.
 
-It draws the places from ``bot``, ``cogs`` and ``rules`` (the same for the same seed). cosmic-ray
-makes the changes, in copies of the repository, and runs the tests of the changed lines, fastest
-first, up to the first failure. It prints changes that no test notices; the exit status is 1 for
-over one in ten. If there is no record of which test runs which line, it makes one by running the
-whole suite (``make record`` makes a new one). Lines that run only at import are not drawn.
+It draws the places from ``bot``, ``cogs`` and ``rules`` (always the same ones for the same seed).
+cosmic-ray makes the changes in copies of the repository, and runs the tests that cover the changed
+lines, fastest first, until one fails. It prints the changes that no test notices; the exit status
+is 1 if they are more than one in ten. If nothing records which test runs which line, it runs the
+whole suite to find out (``make record`` redoes that). Lines that run only at import aren't drawn.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LINES, SECONDS = "var/mutate.coverage", "var/mutate.xml"
 KEPT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "var", "__pycache__")
 PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--hypothesis-seed=0")
 ENOUGH = 0.9
-"""The share of changes that tests must notice."""
+"""The share of changes that the tests must notice."""
 COMPARISONS = "Eq_NotEq NotEq_Eq Is_IsNot IsNot_Is Lt_LtE LtE_Lt Gt_GtE GtE_Gt"
 OTHERS = (
     "AddNot ReplaceUnaryOperator_Delete_Not ReplaceAndWithOr ReplaceOrWithAnd "
@@ -45,17 +45,17 @@ OPERATORS = (
     *(f"core/ReplaceComparisonOperator_{name}" for name in COMPARISONS.split()),
     *(f"core/{name}" for name in OTHERS.split()),
 )
-"""Changes that tests can notice; others only break types (``==`` to ``<``), annotations (``|``)."""
+"""Changes that tests can notice; the rest only break types (``==`` to ``<``) or annotations."""
 
 Tests = list[tuple[float, str]]
-"""Tests, each with its seconds first."""
+"""Tests, each preceded by its seconds."""
 
 CHECKS = {"strict", "slots", "frozen"}
-"""Arguments that only guard against programmers' errors, like assertions: no test can need them."""
+"""Arguments that only guard against programming errors, as assertions do: no test needs them."""
 
 
 def changes(path: str, operator: str) -> Iterator[MutationSpec]:
-    """Yields an operator's changes of a file with their statements' places; leaves out checks."""
+    """Yields an operator's changes to a file, with where their statements are; skips ``CHECKS``."""
     code = Path(path).read_text(encoding="utf-8")
     nodes = ast_nodes(get_ast(code))
     places = (node for node in nodes for _ in get_operator(operator)().mutation_positions(node))
@@ -74,7 +74,7 @@ def changes(path: str, operator: str) -> Iterator[MutationSpec]:
 
 
 def recorded() -> Iterator[tuple[str, float]]:
-    """Yields the tests that pass, each with its seconds."""
+    """Yields the tests that pass, each preceded by its seconds."""
     for case in ElementTree.parse(SECONDS).iter("testcase"):  # noqa: S314 - our own file
         if (time := case.get("time")) and not len(case):
             yield (
@@ -86,10 +86,10 @@ def recorded() -> Iterator[tuple[str, float]]:
 def drawn(
     count: int, seed: str, patience: float, folders: Sequence[str]
 ) -> Iterator[tuple[MutationSpec, Tests]]:
-    """Yields changes with their tests: from each folder in turn, by a random operator.
+    """Yields changes with their tests, from each folder in turn, each made by a random operator.
 
-    A change's tests take up to ``patience`` seconds in total, fastest first; it has at least one
-    test if any runs its lines.
+    The tests for a change take up to ``patience`` seconds in total, fastest first; there is at
+    least one if any test runs its lines.
     """
     lines = CoverageData(LINES)
     lines.read()
@@ -118,13 +118,13 @@ def drawn(
 
 
 def enter(folder: str) -> None:
-    """Moves a worker to its own copy of the repository, in which nothing is compiled."""
+    """Moves a worker to its own copy of the repository, in which nothing has been compiled."""
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     os.chdir(shutil.copytree(ROOT, Path(folder, str(os.getpid())), ignore=KEPT_OUT))
 
 
 def fate(change: MutationSpec, tests: Tests) -> WorkResult:
-    """Makes a change and returns the result of its tests, within a time limit."""
+    """Makes a change, and returns how its tests end, within a time limit."""
     command = shlex.join(
         [*PYTEST, "-x", "-n", "0", *(name for _, name in tests)] if tests else ["true"]
     )

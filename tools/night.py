@@ -1,9 +1,9 @@
-"""``python -m tools.night``: hunts for bugs with seeds never used before, for a given time.
+"""``python -m tools.night``: hunts for bugs for a given time, with seeds never used before.
 
-It draws universes, storms and kills in turn; a part that fails ends with the shortest plan and the
-command that runs it again. Results add up: ``var/night.json`` holds the next seeds and what is
-done, ``var/night.md`` the report. A night is done when all its aims are reached. Universes and
-storms run on SQLite, kills on both engines.
+It runs universes, storms and kills in turn; if a part fails, it ends with the shortest plan and the
+command to run it again. Results add up: ``var/night.json`` holds the next seeds and the progress,
+and ``var/night.md`` the report. A night is done once all its aims are reached. Universes and storms
+run on SQLite, kills on both engines.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 KEPT, REPORT = Path("var/night.json"), Path("var/night.md")
 
 FIRST = 1_000_000
-"""The first seed: other tests use lower ones."""
+"""The first seed; other tests use lower ones."""
 
 LONGEST = 3_600.0
 """Seconds after which a part counts as hanging."""
@@ -30,13 +30,13 @@ KILLS = "tests/playground/test_many_kills.py::test_kills_and_stalls_among_many_t
 
 
 class Part(NamedTuple):
-    """A kind of run in a night.
+    """One kind of run in a night.
 
     Attributes:
-        aim: how much of it a whole night has.
-        each: how much of it a single run does.
-        seeds: how many seeds that takes.
-        command: the command; ``{seed}`` is its first seed.
+        aim: how much of it a whole night needs.
+        each: how much of it one run does.
+        seeds: how many seeds one run takes.
+        command: the command, in which ``{seed}`` is the first seed.
     """
 
     aim: int
@@ -57,11 +57,11 @@ PARTS = {
 }
 
 ONLY = {"universes": "universes", "storms": "storm minutes", "kills": "strikes"}
-"""The choices of ``--only``, and the part of the night that each one runs."""
+"""The choices for ``--only``, and the part of the night that each of them runs."""
 
 
 def run(part: Part, seed: int) -> tuple[bool, str]:
-    """Runs a part; returns whether it passed, and the part of its output that is worth reading."""
+    """Runs a part; returns whether it passed, and the part of its output worth reading."""
     command = [sys.executable, *part.command.format(seed=seed).split()]
     names = {"MANY_KILLS": "10", "MANY_SEED": str(seed)} if "pytest" in command else {}
     again = " ".join(

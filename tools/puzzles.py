@@ -1,8 +1,8 @@
-"""``python -m tools.puzzles GAME ...``: finds positions in robots' matches with one best move.
+"""``python -m tools.puzzles GAME ...``: finds positions from robots' matches with one best move.
 
-It adds them to ``data/<game>/puzzles.jsonl``: old puzzles stay, and no number is used again. No
-more than half of the new puzzles have the same reason. All chance depends on the matches' numbers:
-on the same machine, the same command finds the same puzzles.
+It adds them to ``data/<game>/puzzles.jsonl``, where old puzzles stay and no number is reused. At
+most half of the new puzzles have the same reason. All chance comes from the matches' numbers, so on
+the same machine the same command finds the same puzzles.
 """
 
 from __future__ import annotations
@@ -29,35 +29,35 @@ from rules.core.reasons import Reason, why
 
 FACES = {game: import_module(f"cogs.{game}").UI for game in SEATS}
 CHOICES = range(FEWEST, 16)
-"""The possible numbers of moves in a puzzle."""
+"""How many moves a puzzle may have."""
 GLANCE, WORLDS = 4, 60
-"""How many worlds (possible deals) are tried at a first look, and to decide."""
+"""How many worlds (possible deals) are tried at first glance, and in order to decide."""
 SHARE = 0.95
 """The share of worlds in which the best move must beat every other move."""
 LEAST = 1.0
-"""The fewest points by which the second best move must be worse."""
+"""The fewest points by which the second-best move must be worse."""
 ASKED = {
     "call": ("Coccode", "Beccato"),
     "paint": ("Commit",),
     "hang": ("Hang",),
 }
-"""The moves to choose from if anyone may act, by the kind of the window."""
+"""Which moves to choose from when anyone may act, by kind of window."""
 MOST, TRIED = 8, 40
-"""The most of these moves that a puzzle offers, and that the coach compares for it."""
+"""The most such moves that a puzzle offers, and that the coach compares for it."""
 DOUBT = 4
-"""How much harder such a puzzle is for each world in which another move does better."""
+"""How much harder such a puzzle gets with each world in which another move is better."""
 TRICKS = 4
-"""The last tricks in Belote, which are solved exactly wherever the answer is checked."""
+"""Belote's last tricks, which are solved exactly wherever the answer is checked."""
 EACH = 6
-"""The most puzzles from a match."""
+"""The most puzzles taken from one match."""
 TRIES = 8
-"""How often an easy robot tries a puzzle, to rate it."""
+"""How many times an easy robot tries a puzzle, in order to rate it."""
 EASIEST, HARDEST = 800, 1800
-"""The ratings of puzzles that an easy robot always or never solves."""
+"""The ratings of a puzzle that an easy robot always solves, and of one it never solves."""
 
 
 def of_match(game: str, name: str) -> Iterator[Puzzle]:
-    """Yields the puzzles in a match between robots, all with the number 0."""
+    """Yields the puzzles from a match between robots, all numbered 0."""
     looked = set[tuple[str, rules.Seat]]()
     for before, seq, seat, action in positions(played(game, name)):
         if seat is None:
@@ -82,13 +82,13 @@ def _window(match: rules.Match, action: rules.Action) -> rules.Prompt:
 def open_puzzle(
     match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
 ) -> Puzzle | None:
-    """Returns the puzzle of a position in which anyone may act: one move, and clearly worse ones.
+    """Returns a puzzle for when anyone may act: a best move, better than waiting, and worse ones.
 
-    Moves about as good as the best move are not among the choices. It is better than not acting.
+    Moves that are about as good as the best one aren't among the choices.
     """
     game, view = match.game, match.view(seat)
     if any(ask.kind == "proposal" for ask in match.prompts):
-        return None  # that has to be answered first
+        return None  # that has to be answered before anything else
     listed = (
         move
         for move in game.legal(match.truth, seat, prompt)
@@ -127,7 +127,7 @@ def _written(
     rating: float,
     reason: Reason,
 ) -> Puzzle:
-    """Returns a puzzle without a number: ``less`` has the places of its moves, the best first."""
+    """Returns a puzzle without a number; ``less`` has the indexes of its moves, best first."""
     return Puzzle(
         number=0,
         seat=seat,
@@ -143,7 +143,7 @@ def _written(
 def puzzle_at(
     match: rules.Match, seat: rules.Seat, action: rules.Action, rng: Random
 ) -> Puzzle | None:
-    """Returns the puzzle of a position, if it has one best move that isn't obvious."""
+    """Returns a position's puzzle, if it has one best move that isn't obvious."""
     game, view = match.game, match.view(seat)
     prompt = _window(match, action)
     if prompt.mode not in (Mode.TURN, Mode.SECRET) or prompt.done:
@@ -178,14 +178,14 @@ def puzzle_at(
 
 
 def _ahead(rows: Sequence[Sequence[float]], place: int) -> int:
-    """Returns in how many worlds a move beats every other move."""
+    """Returns the number of worlds in which a move beats every other."""
     return sum(
         row[place] > max(value for other, value in enumerate(row) if other != place) for row in rows
     )
 
 
 def _told_apart(view: rules.View, legal: list[rules.Action]) -> bool:
-    """Returns whether all moves have different texts."""
+    """Returns whether no two moves have the same text."""
     game = type(legal[0]).__module__.split(".")[1]
     names = tuple(map(str, range(8)))
     context, w = RenderContext(0, names, names), words("en")
@@ -193,7 +193,7 @@ def _told_apart(view: rules.View, legal: list[rules.Action]) -> bool:
 
 
 def main() -> None:
-    """Adds puzzles to the given games."""
+    """Adds puzzles to the games given."""
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
     parser.add_argument("games", nargs="+", choices=sorted(FACES))
     parser.add_argument("--count", type=int, default=50, help="how many a game there shall be")

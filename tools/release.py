@@ -1,7 +1,7 @@
-"""The check of a release: ``python -m tools.release v1.2.3`` prints that version's changelog.
+"""Checks a release: ``python -m tools.release v1.2.3`` prints that version's changelog.
 
-It ends with a message and exit code 1 if the tag isn't the version in ``pyproject.toml``, if the
-changelog lacks that section, if changes wait in ``changes``, or if a language isn't complete.
+It stops with a message and exit code 1 if the tag doesn't match the version in ``pyproject.toml``,
+if the changelog lacks that section, if changes wait in ``changes``, or if a language is incomplete.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ ROOT = Path(__file__).parent.parent
 
 
 def waiting() -> list[str]:
-    """Returns the files of changes that no release has yet, by name."""
+    """Returns the names of the files with changes that aren't in any release yet."""
     return sorted(path.name for path in (ROOT / "changes").glob("*.*.md"))
 
 
 def notes(tag: str, pyproject: str, changelog: str, changes: Sequence[str] = ()) -> str:
-    """Returns the changelog's section of a tag's version.
+    """Returns the changelog section for a tag's version.
 
     Args:
-        tag: ``v`` and the version.
+        tag: ``v``, followed by the version.
         pyproject: the text of ``pyproject.toml``.
-        changelog: the text of ``CHANGELOG.md``, with headings ``## 1.2.3``, maybe with a date.
-        changes: the files of changes that are waiting for a release.
+        changelog: the text of ``CHANGELOG.md``, with headings like ``## 1.2.3``, maybe dated.
+        changes: the files with changes waiting for a release.
 
     Raises:
         ValueError: the version differs or has no text, or some changes are unreleased.
@@ -52,22 +52,22 @@ def notes(tag: str, pyproject: str, changelog: str, changes: Sequence[str] = ())
 
 
 def complete() -> None:
-    """Checks that every language has all sentences, and none based on earlier English.
+    """Checks that every language has all sentences, and that none is based on outdated English.
 
     Raises:
-        ValueError: languages aren't complete; it names them.
+        ValueError: some languages aren't complete; the message names them.
     """
     everything = template()
     states = [state(language, everything) for language in languages()[1:]]
     if waiting := [line for count, line in states if count]:
-        raise ValueError("Not translated whole.\n" + "\n".join(waiting))
+        raise ValueError("Not fully translated.\n" + "\n".join(waiting))
 
 
 def main(tag: str) -> None:
-    """Prints the notes of a tag.
+    """Prints a tag's release notes.
 
     Raises:
-        SystemExit: the release must not be made; the message says why.
+        SystemExit: the release can't go ahead; the message says why.
     """
     pyproject, changelog = (
         (ROOT / name).read_text(encoding="utf-8") for name in ("pyproject.toml", "CHANGELOG.md")

@@ -1,10 +1,10 @@
-r"""``make reword``: changes English sentences in the code, and with them the keys of all catalogs.
+r"""``make reword``: changes English sentences in the code, along with their keys in all catalogs.
 
-``python -m tools.reword FILE`` reads a change per line: the old sentence, a tab, the new sentence,
-and optionally a second tab and the languages whose translation no longer fits (``fr,de``, or
-``all``), which it marks for translators. Write a line break in a sentence as ``\n``. Without a file
-it reads the standard input. It makes all changes, or none. Translations stay the same; it also
-marks those that lack new markup or a new command.
+``python -m tools.reword FILE`` reads one change per line: the old sentence, a tab, the new
+sentence, and optionally a second tab and the languages whose translations no longer fit (``fr,de``,
+or ``all``), which it marks for translators. Write a line break in a sentence as ``\n``. Without a
+file, it reads standard input. It makes all the changes or none. Translations stay the same; any
+that lack new markup or a new command are marked, too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TOML_STRING = re.compile(
     r'#[^\n]*|("""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\')', re.DOTALL
 )
 WIDTH = 90
-"""The most characters per line of a string that is written on several lines."""
+"""The longest line, in characters, for a string that spans several lines."""
 Span = tuple[int, int]
 Find = Callable[[str, str], Iterator[Span]]
 Count = Callable[[str], Counter[str]]
@@ -42,12 +42,12 @@ Count = Callable[[str], Counter[str]]
 
 @dataclass(frozen=True)
 class Change:
-    """A change of one form of a sentence.
+    """A change to one form of a sentence.
 
     Attributes:
         before: the old form.
         after: the new form.
-        stale: the languages whose translation must be checked.
+        stale: the languages whose translations must be checked.
     """
 
     before: str
@@ -56,7 +56,7 @@ class Change:
 
 
 def read(lines: Iterable[str]) -> list[Change]:
-    """Returns the changes in the lines of a file.
+    """Parses a file's lines into changes.
 
     Raises:
         ValueError: a line has no tab or too many, or names an unknown language.
@@ -76,7 +76,7 @@ def read(lines: Iterable[str]) -> list[Change]:
 
 
 def objections(changes: list[Change], everything: Catalog) -> Iterator[str]:
-    """Yields why changes can't be made: unknown sentences, other parts, odd English."""
+    """Yields why changes can't be made: unknown sentences, other placeholders, odd English."""
     known = {form for change in everything if change.id for form in forms_of(change)}
     befores = Counter(change.before for change in changes)
     for change in changes:
@@ -114,29 +114,29 @@ def sources() -> dict[Path, tuple[Find, Count]]:
 
 
 def flat(sentences: Iterable[tuple[str, ...]]) -> Counter[str]:
-    """Counts the forms of sentences, each form as a sentence."""
+    """Counts the forms of sentences, treating each form as a sentence."""
     return Counter(form for sentence in sentences for form in sentence)
 
 
 def of_content(text: str, fields: tuple[str, ...]) -> Counter[str]:
-    """Counts the sentences in these fields of a content file."""
+    """Counts the sentences in the given fields of a content file."""
     return Counter(told(tomllib.loads(text), fields))
 
 
 def quoted(text: str) -> Counter[str]:
-    """Counts the strings in a test."""
+    """Counts the strings in a test file."""
     nodes = (node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant))
     return Counter(node for node in nodes if isinstance(node, str))
 
 
 def reworded(text: str, change: Change, find: Find, count: Count) -> str:
-    """Returns a file's text with a sentence changed, but not codes that look the same.
+    """Returns a file's text with a sentence changed, leaving alone codes that look the same.
 
     Args:
         text: Python or TOML.
-        change: the old and the new sentence.
-        find: yields where the text has a string.
-        count: counts the sentences of a text.
+        change: the old sentence and the new one.
+        find: yields the places where the text has a string.
+        count: counts the sentences in a text.
     """
     for span in sorted(find(text, change.before), reverse=True):
         expected = count(text)
@@ -146,7 +146,7 @@ def reworded(text: str, change: Change, find: Find, count: Count) -> str:
             attempt = text[: span[0]] + literal + text[span[1] :]
             try:
                 result = count(attempt)
-            except (SyntaxError, tomllib.TOMLDecodeError):  # these quotes are wrong here
+            except (SyntaxError, tomllib.TOMLDecodeError):  # these quotes don't work here
                 continue
             if result == expected:
                 text = attempt
@@ -155,14 +155,14 @@ def reworded(text: str, change: Change, find: Find, count: Count) -> str:
 
 
 def in_toml(text: str, sentence: str) -> Iterator[Span]:
-    """Yields the spans of a string in a TOML text, in characters."""
+    """Yields the spans of a string in TOML, as character offsets."""
     for match in TOML_STRING.finditer(text):
         if match[1] and tomllib.loads(f"x = {match[1]}")["x"] == sentence:
             yield match.span(1)
 
 
 def in_python(text: str, sentence: str) -> Iterator[Span]:
-    """Yields the spans of a string in a Python text, in characters; it may have several lines."""
+    """Yields a string's spans in Python, as character offsets; it may span several lines."""
     lines = text.splitlines(keepends=True)
     starts = [0, *accumulate(map(len, lines))]
     for node in ast.walk(ast.parse(text)):
@@ -179,7 +179,7 @@ def in_python(text: str, sentence: str) -> Iterator[Span]:
 
 
 def literals(text: str, span: Span, sentence: str) -> Iterator[str]:
-    """Yields ways to write a string in place of another: in its quotes first, on lines if it is."""
+    """Yields ways to write a new string in place of an old one, first with the old one's quotes."""
     old = text[slice(*span)]
     indent = " " * (span[0] - text.rfind("\n", 0, span[0]) - 1)
     pieces = [sentence]
@@ -198,13 +198,13 @@ def literals(text: str, span: Span, sentence: str) -> Iterator[str]:
 
 
 def rename(catalog: Catalog, changes: dict[str, Change], language: str, still: set[str]) -> None:
-    """Gives the translations of changed sentences their new keys.
+    """Moves the translations of changed sentences to their new keys.
 
     Args:
-        catalog: the catalog of a language, which this changes.
-        changes: the changes by their old form.
+        catalog: a language's catalog, which this function changes.
+        changes: the changes, by old form.
         language: the language's code.
-        still: the first forms of sentences still in use elsewhere: their translations also stay.
+        still: the first forms of sentences still used elsewhere, whose translations also stay.
     """
     for message in [item for item in catalog if item.id]:
         old = forms_of(message)
@@ -230,7 +230,7 @@ def rename(catalog: Catalog, changes: dict[str, Change], language: str, still: s
 
 
 def rewrite(changes: list[Change]) -> dict[Path, str]:
-    """Returns the new texts of all files that change.
+    """Returns the new text of every file that changes.
 
     Raises:
         ValueError: a change is refused, or must be made by hand.
@@ -255,7 +255,7 @@ def rewrite(changes: list[Change]) -> dict[Path, str]:
 
 
 def quoting(changes: list[Change]) -> Iterator[str]:
-    """Yields places in tests and documents that still quote an old sentence."""
+    """Yields places in tests and documentation that still quote an old sentence."""
     for path in sorted(chain((ROOT / "tests").rglob("*"), (ROOT / "docs").rglob("*.md"))):
         if path.suffix in (".py", ".md", ".txt", ".json") and "witness" not in path.parts:
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -265,10 +265,10 @@ def quoting(changes: list[Change]) -> Iterator[str]:
 
 
 def main(lines: Iterable[str]) -> None:
-    """Makes the changes in these lines, and prints what is left to do.
+    """Makes the changes in the given lines, and prints what is left to do.
 
     Raises:
-        SystemExit: a change can't be made; then none is made.
+        SystemExit: a change can't be made, in which case none is.
     """
     try:
         changes = read(lines)

@@ -1,7 +1,7 @@
-"""``make size``: compares the lines of each part with its budget.
+"""``make size``: compares the number of lines in each part of the code with its budget.
 
-Budgets are goals. A part above its budget also has a ceiling, today's size: it may only shrink. A
-test checks both. Lower a ceiling after a cut; raise a budget in its own commit, with the reason.
+Budgets are goals. A part above its budget also has a ceiling, its current size: it may only shrink.
+A test checks both. Lower a ceiling after a cut; raise a budget in its own commit, with the reason.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ class Part(NamedTuple):
     """A part of the code.
 
     Attributes:
-        name: the name of the part.
-        folders: the folders of the part.
-        budget: the lines that it should have at most.
-        ceiling: the lines that it may have while it is above its budget; 0 if it isn't.
-        without: folders inside these that are other parts.
-        suffixes: the endings of the files that count.
+        name: the part's name.
+        folders: the part's folders.
+        budget: the most lines that it should have.
+        ceiling: the most lines that it may have while it's above its budget; 0 if it isn't.
+        without: folders inside these that belong to other parts.
+        suffixes: the suffixes of the files that count.
     """
 
     name: str
@@ -66,7 +66,7 @@ PARTS = (
 
 
 def lines(part: Part) -> int:
-    """Counts the lines of a part's files."""
+    """Counts the lines in a part's files."""
     skipped = tuple(ROOT / path for path in part.without)
     files = [file for folder in part.folders for file in (ROOT / folder).rglob("*")]
     return sum(

@@ -1,6 +1,6 @@
-"""``make words``: collects all sentences of the code and of the games' content into the catalogs.
+"""``make words``: collects all sentences from the code and the games' content into the catalogs.
 
-New sentences have no translation, or that of the sentence they replace (:mod:`tools.catalogs`).
+A new sentence has no translation, or gets that of the sentence it replaces (:mod:`tools.catalogs`).
 This and a test's warning report sentences that still need a translator; only a release needs all.
 """
 
@@ -23,7 +23,7 @@ from tools.catalogs import forms_of, load, renew, save, state
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"t": 1, "n": 2, "_": 1}
-"""Markers of sentences, with their forms: ``w.t(...)``, ``w.n(one, many, ...)``, ``_(...)``."""
+"""What marks sentences, and their forms: ``w.t(...)``, ``w.n(one, many, ...)``, ``_(...)``."""
 CONTENT = {
     "beccato/breeds": ("name", "colour"),
     "beccato/eggs": ("name",),
@@ -33,11 +33,11 @@ CONTENT = {
     "belle/guests": ("epithet",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
-"""The texts in games' content: fields of a file's rows, also under earlier rules (``belle/v1``).
-Names of persons aren't translated."""
+"""The texts in the games' content: fields in a file's rows, also under earlier rules
+(``belle/v1``). People's names aren't translated."""
 
 CODES = ("name", "code", "emoji", "picture", "after")
-"""Keys of rows in a phrasebook's lists whose values aren't sentences."""
+"""The keys in the rows of a phrasebook's lists whose values aren't sentences."""
 SHOWN = {
     "title": "Shown: the game's name, everywhere.",
     "tagline": "Shown: below the game's name, in lists of games and on its banner.",
@@ -62,13 +62,13 @@ SHOWN = {
     "belle": "Shown: on a Belle: her name, what she does, and the rule that she breaks.",
     "guest": "Shown: below a guest's name, as an epithet. Have fun.",
 }
-"""For translators: where people read sentences, by the first part of their place in the file."""
+"""For translators: where people see sentences, by the first part of their location in the file."""
 TABLE = re.compile(r"\[+(\w+)[\w.]*\]+(?: *#.*)?|# ?(.*)")
-"""A line of TOML that begins a table, or a comment."""
+"""A line of TOML that begins a table, or is a comment."""
 
 
 def marked(source: str) -> Iterator[tuple[str, ...]]:
-    """Yields the sentences that a module marks, as forms, and the names of commands' options."""
+    """Yields the sentences marked in a module, as forms, and the names of command options."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.AsyncFunctionDef():
@@ -87,12 +87,12 @@ def marked(source: str) -> Iterator[tuple[str, ...]]:
 
 
 def told(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[str]:
-    """Yields the texts of a content file: these fields of all its rows."""
+    """Yields the texts in a content file: the given fields of all its rows."""
     return (text for _, text in read(content, fields))
 
 
 def read(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yields the texts of a content file with their places (``barn.name``, ``steps.#4.say``)."""
+    """Yields a content file's texts with their locations (``barn.name``, ``steps.#4.say``)."""
     for key, value in content.items():
         rows = list_items(value) if isinstance(value, list) else [("", value)]
         for place, row in rows:
@@ -103,7 +103,7 @@ def read(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[tuple[
 
 
 def list_items(rows: list[Any]) -> Iterator[tuple[str, Any]]:
-    """Yields the places and rows of a list: the place is a row's name, or its number (``.#4``)."""
+    """Yields a list's rows with their locations: a row's name, or its number (``.#4``)."""
     for number, row in enumerate(rows):
         named = row if isinstance(row, dict) else {}
         name = next((named[key] for key in ("id", "code", "name") if key in named), f"#{number}")
@@ -111,12 +111,12 @@ def list_items(rows: list[Any]) -> Iterator[tuple[str, Any]]:
 
 
 def phrases(value: Any) -> Iterator[tuple[str, ...]]:
-    """Yields a phrasebook's sentences as their forms: everything except codes, values and emoji."""
+    """Yields a phrasebook's sentences as forms: everything except codes, values and emoji."""
     return (forms for _, forms in placed(value))
 
 
 def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yields a phrasebook's places, such as ``options.goal.choices.5``, and sentences."""
+    """Yields a phrasebook's sentences and their locations, such as ``options.goal.choices.5``."""
     match value:
         case dict():
             for name, inner in value.items():
@@ -138,7 +138,7 @@ def placed(value: Any, key: str = "", place: str = "") -> Iterator[tuple[str, tu
 
 
 def sentences() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yields all sentences: file, place in it (``""`` in code), and forms."""
+    """Yields all sentences, each with its file, its place there (``""`` in code), and its forms."""
     for folder in ("bot", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for forms in marked(path.read_text(encoding="utf-8")):
@@ -158,7 +158,7 @@ def sentences() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 @cache
 def notes(path: str) -> dict[str, str]:
-    """Returns the comments above tables of a TOML file, by the first part of the tables' names."""
+    """Returns the comments above tables in a TOML file, by the first part of the tables' names."""
     found: dict[str, str] = {}
     above: list[str] = []
     for line in (ROOT / path).read_text("utf-8").splitlines():
@@ -170,7 +170,7 @@ def notes(path: str) -> dict[str, str]:
 
 
 def context(path: str, place: str) -> Iterator[str]:
-    """Yields what translators should know about a sentence: its place, and where it is shown."""
+    """Yields what translators should know about a sentence: its location, and where it's shown."""
     table = re.split(r"\W", place)[0]
     if place:
         yield place
@@ -178,7 +178,7 @@ def context(path: str, place: str) -> Iterator[str]:
 
 
 def phrasebooks() -> list[Path]:
-    """Returns the phrasebooks of the games, the bot itself, and the features."""
+    """Returns the phrasebooks of the games, of the bot itself, and of the features."""
     return [
         *sorted((data.ROOT / "words").glob("*.toml")),
         *sorted((ROOT / "cogs").glob("*/words.toml")),
@@ -186,7 +186,7 @@ def phrasebooks() -> list[Path]:
 
 
 def template() -> Catalog:
-    """Returns all sentences as a catalog without translations; comments are for translators."""
+    """Returns all sentences as a catalog with no translations; its comments are for translators."""
     catalog = Catalog(project="Parlour", charset="utf-8")
     for path, place, forms in sentences():
         sentence = forms[0] if len(forms) == 1 else forms
@@ -195,7 +195,7 @@ def template() -> Catalog:
 
 
 def main() -> None:
-    """Updates all catalogs, and prints their state."""
+    """Updates all catalogs, and prints how complete they are."""
     everything = template()
     english.forget(form for message in everything if message.id for form in forms_of(message))
     for language in languages()[1:]:

@@ -1,4 +1,4 @@
-"""Beccato! on Discord: commands, presses, screens, pictures and words."""
+"""Beccato! on Discord: its commands, presses, screens, pictures and words."""
 
 from bot.presses.host import Extensible
 from bot.render.cover import CoverStyle

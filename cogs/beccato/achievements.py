@@ -11,7 +11,7 @@ from cogs.beccato.cards import BOOK
 from rules.beccato.events import CallJudged, CallMade, CardPassed, EggTaken, RoundStarted
 
 SHARP = 3
-"""The fewest correct calls of a kind in a match that earn an achievement."""
+"""How many correct calls of a kind in one match earn an achievement."""
 
 
 achievements = BOOK.achievements
@@ -45,7 +45,7 @@ def _often(by_kind: Counter[tuple[rules.Seat, str]], shout: str) -> set[rules.Se
 
 
 def _judged(replay: rules.Replay) -> Iterator[tuple[CallMade, bool, int]]:
-    """Yields the judged calls, whether each was right, and the passes of the previous round."""
+    """Yields the judged calls, whether each was right, and the passes in the round before."""
     passes, call = 0, None
     for step in replay.steps:
         for event in step.events:

@@ -1,4 +1,4 @@
-"""Controls besides the legal actions, controls of earlier versions, and rate limits."""
+"""Controls beyond the legal actions, controls from earlier versions, and rate limits."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rules.beccato.model import Agree, Beccato, Chicchirichi, Coccode, Gesture, 
 from rules.beccato.view import BeccatoView
 
 COOLDOWN = 3.0
-"""Seconds between two gestures of a player."""
+"""Seconds between two gestures by the same player."""
 
 STEADY = 1.0
-"""Seconds before a round's first call, since a press may have been meant for the previous round."""
+"""Seconds before a round's first call, since a press may have been meant for the round before."""
 
 BEFORE: Mapping[str, Callable[[str], Before]] = {
     "pass": plays("PassCard", "card"),
@@ -36,7 +36,7 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BeccatoView, _draft: Any) -> Iterator[Meaning]:
-    """Yields calls and gestures, even if the rules may refuse them, and the picks of a draft."""
+    """Yields calls and gestures, even if the rules may refuse them, and selections in a draft."""
     yield from (Ready(), Chicchirichi(), Coccode())
     yield from map(PassCard, view.hand or ())
     yield from map(Beccato, view.ring)
@@ -46,7 +46,7 @@ def offers(view: BeccatoView, _draft: Any) -> Iterator[Meaning]:
 
 
 def rate_limit(action: str) -> RateLimit:
-    """Returns how soon an action may follow another of its type."""
+    """Returns how soon an action may follow another of the same type."""
     if action == "Gesture":
         return RateLimit(again=COOLDOWN)
     return RateLimit(settle=STEADY) if action in ("Coccode", "Beccato") else RateLimit()

@@ -1,4 +1,4 @@
-"""Beccato!'s board, from views and words."""
+"""Beccato!'s board, built from views and words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the players, the farm, and the latest log lines.
 
     A hand shows the players itself. While cards go round and between rounds, its only news is its
-    summaries; while cards go round, signals for each breed take the farm's space.
+    summaries; while they go round, the signals for each breed take the farm's place.
     """
     title = BOOK.word("board", "title", w, number=context.table_id, round=view.round)
     hand = context.seat is not None
@@ -63,7 +63,7 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 
 def _farm(view: BeccatoView, context: RenderContext, w: Words) -> Picture:
-    """Returns the eggs of the coops and the teams, each as the symbol that counts."""
+    """Returns the eggs in the coops and with the teams, each as the symbol that counts."""
     coops = [
         w.labelled(breed_word(coop.breed, w), egg_sign(coop.egg, w) if coop.egg else w.t("empty"))
         for coop in view.coops
@@ -86,7 +86,7 @@ def _farm(view: BeccatoView, context: RenderContext, w: Words) -> Picture:
 
 
 def team_line(view: BeccatoView, index: int, context: RenderContext, w: Words) -> str:
-    """Returns a team in one line: its players, its points and its eggs."""
+    """Describes a team in one line: its players, its points and its eggs."""
     side = view.teams[index]
     head = w.n(
         "**{team}**: {points} · {count} of 6 eggs",
@@ -102,7 +102,7 @@ def team_line(view: BeccatoView, index: int, context: RenderContext, w: Words) -
 
 
 def eggs_text(rows: Rows, pyramid: bool, w: Words) -> str:
-    """Returns a team's eggs by their symbols: by level in a pyramid, or how many of each."""
+    """Returns a team's eggs as symbols: by level in a pyramid, or otherwise how many of each."""
     if pyramid:
         return " / ".join("".join(egg_sign(laid, w) for laid in row) for row in rows if row)
     symbols = Counter(egg_sign(laid, w) for row in rows for laid in row)

@@ -24,7 +24,7 @@ EGGS = {egg.id: egg for egg in BOX.eggs}
 SIGNALS = {signal.id: signal for signal in BOX.signals}
 
 SHORT = {"stultus": "Stultus", "cemani": "Cemani"}
-"""Breeds whose full name is too long for a button."""
+"""The breeds whose full names are too long for a button."""
 
 
 def breed_word(name: Card, w: Words) -> str:
@@ -33,7 +33,7 @@ def breed_word(name: Card, w: Words) -> str:
 
 
 def breed_sign(name: Card, w: Words) -> str:
-    """Returns a breed's head, or its coloured square if our emoji are missing."""
+    """Returns a breed's head, or its coloured square if the bot's emoji are missing."""
     return w.emoji(BREEDS[name].square)
 
 
@@ -43,22 +43,22 @@ def breed(name: Card, w: Words) -> str:
 
 
 def with_colour(name: Card, w: Words) -> str:
-    """Returns a breed with its symbol and its colour, which players also call it by."""
+    """Returns a breed with its symbol and its colour, which players also use as a name for it."""
     return f"{breed(name, w)} ({w.t(BREEDS[name].colour)})"
 
 
 def cards(held: Sequence[Card], w: Words) -> str:
-    """Returns a hand in words, with cards of the same breed together."""
+    """Returns a hand in words, grouping cards of the same breed."""
     return " · ".join(counted(breed(kind, w), held.count(kind)) for kind in dict.fromkeys(held))
 
 
 def counted(name: str, count: int) -> str:
-    """Returns a name, with its count if there are several."""
+    """Returns a name, followed by its count if there are several."""
     return f"{name} ×{count}" if count > 1 else name
 
 
 def touchable(code: str, name: str, buttons: Mapping[str, Button], why: str = "") -> Touchable:
-    """Returns a thing in a picture with its button, or with the reason why it has none."""
+    """Returns a touchable item in a picture, with its button or the reason why it has none."""
     control = buttons.get(code)
     if control is None or not control.enabled:
         return Touchable(code, name, reason=why or ("" if control is None else control.shut))
@@ -66,7 +66,7 @@ def touchable(code: str, name: str, buttons: Mapping[str, Button], why: str = ""
 
 
 def face(code: str, _view: BeccatoView, w: Words) -> Drawing | None:
-    """Returns how to draw a breed's card."""
+    """Returns how to draw the card of a breed."""
     return (hens.card, (code, breed_word(code, w), 206)) if code in BREEDS else None
 
 
@@ -95,12 +95,12 @@ def egg(laid: Egg, w: Words) -> str:
 
 
 def egg_name(laid: Egg, w: Words) -> str:
-    """Returns what is on an egg, without its symbol; the chick and guild cards have a name, too."""
+    """Returns what is on an egg, without its symbol; the chick and guild cards have names, too."""
     return w.t(EGGS[laid.id].name) if laid.id in EGGS else egg(laid, w).partition(" ")[2]
 
 
 def egg_sign(laid: Egg, w: Words) -> str:
-    """Returns the symbol for the value of an egg."""
+    """Returns the symbol for an egg's value."""
     if not laid.face_up:
         return "✖️"
     signs = {CHICK: "🐥", GUILD_CARD: "🂠"}
@@ -108,7 +108,7 @@ def egg_sign(laid: Egg, w: Words) -> str:
 
 
 def source(name: str, view: BeccatoView, w: Words) -> str:
-    """Returns a source of an egg, for a button: the deck, the chick, or a coop and its egg."""
+    """Returns where an egg comes from, for a button: the deck, the chick, or a coop and its egg."""
     if name in (DECK, CHICK):
         return BOOK.word("sources", name, w)
     laid = next((coop.egg for coop in view.coops if coop.breed == name), None)
@@ -117,7 +117,7 @@ def source(name: str, view: BeccatoView, w: Words) -> str:
 
 
 def gesture(name: str, mode: str, w: Words, player: str = "…") -> str:
-    """Returns a gesture in words: what a player does, or in chat and on camera, how to make it."""
+    """Describes a gesture: what a player does or, in chat and on camera, how to make it."""
     card = SIGNALS[name]
     if mode == "chat":
         return w.t(card.chat)
@@ -132,7 +132,7 @@ def gesture_label(name: str, w: Words) -> str:
 
 
 def signal(own: Signal, mode: str, w: Words) -> str:
-    """Returns a team's signal, for that team only."""
+    """Returns a team's signal, for the team's eyes only."""
     parts = [f"*{gesture(name, mode, w)}*" for name in own.gestures]
     pieces = parts[:1]
     if len(parts) > 1:
@@ -143,7 +143,7 @@ def signal(own: Signal, mode: str, w: Words) -> str:
 
 
 def signal_label(own: Signal, mode: str, w: Words) -> str:
-    """Returns a team's signal in a few words, after its breed if it is for a breed."""
+    """Returns a team's signal in a few words, after its breed if it's for only one."""
     named = " + ".join(gesture_label(name, w) for name in own.gestures)
     if own.breed and named:
         return f"{breed_sign(own.breed, w)} **{named}**"
@@ -151,7 +151,7 @@ def signal_label(own: Signal, mode: str, w: Words) -> str:
 
 
 def signals(team: Iterable[Signal], mode: str, w: Words) -> list[str]:
-    """Returns a team's signals, each after its breed."""
+    """Returns a team's signals, each preceded by its breed."""
     return [
         w.labelled(breed(own.breed, w), signal(own, mode, w)) if own.breed else signal(own, mode, w)
         for own in team

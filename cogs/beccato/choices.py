@@ -1,4 +1,4 @@
-"""Moves in words."""
+"""Beccato!'s moves in words."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
 
 
 def called(name: str, w: Words) -> str:
-    """Returns the words for what a lesson names: a breed, or a button's label."""
+    """Returns the words for what a lesson mentions: a breed, or a button's label."""
     return w.t("Ready") if name == "ready" else breed(name, w)
 
 
 def is_call(action: rules.Action) -> bool:
-    """Returns whether speed counts for a move: a call, a visible gesture, or turning eyes."""
+    """Returns whether speed matters for a move: a call, a visible gesture, or looking elsewhere."""
     return isinstance(action, model.Shout | model.Gesture | model.Watch)
 
 
 def moves(view: BeccatoView, context: RenderContext, w: Words) -> Iterator[Move] | None:
-    """Returns a member's moves while the team talks, or ``None`` at other times."""
+    """Returns a team member's moves while the team talks, or ``None`` at other times."""
     if asked(view, *signals.TALKS) is None:
         return None
     actions: list[rules.Action] = [model.Ready()] if asked(view, "ready") else []

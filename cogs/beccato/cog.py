@@ -1,4 +1,4 @@
-"""Beccato!'s cog, with the form for a signal in words."""
+"""Beccato!'s cog, which includes the form for a signal in words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cogs.beccato.signals.choices import TEXT_MOST
 
 
 class BeccatoCog(GameCog):
-    """Beccato! with the button that asks for a signal in words."""
+    """Beccato!, with the button that asks for a signal in words."""
 
     @button("beccato_words")
     async def words(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks for a signal in words, which go into the writer's plan; only the writer sees it."""
+        """Asks for a signal in words, which goes into the user's plan, so only they see it."""
         w = self.bot.people.remember(press)
         form = TextForm(
             CustomId(custom_id.table, "words", custom_id.window, ""),

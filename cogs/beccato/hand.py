@@ -1,6 +1,6 @@
 """The private panel: a player's hand, the team's signal, and all controls.
 
-No control may move under a finger in a race, so the layout is fixed while cards go round.
+In a race, no control may move under a finger, so the layout is fixed while cards go round.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.beccato.model import Card, Phase, after
 from rules.beccato.view import BeccatoView
 
 ACCENT = 0xE0A33A
-"""Straw."""
+"""The colour of straw."""
 
 
 def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
@@ -49,7 +49,7 @@ def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
 
 
 def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
-    """Returns the viewer's team, once in a match, and any of its signals that have no buttons."""
+    """Returns the viewer's team (once in a match) and any of its signals that have no buttons."""
     assert view.viewer is not None
     mine = view.teams[view.players[view.viewer].team]
     mates = [context.names[seat] for seat in mine.seats if seat != view.viewer]
@@ -71,7 +71,7 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 
 def _signals(view: BeccatoView) -> tuple[str, ...]:
-    """Returns the gestures of the team's only signal, in order, if they have buttons."""
+    """Returns the gestures in the team's only signal, in order, if they have buttons."""
     only = len(view.signals) == 1 and view.options.on_board and view.phase is Phase.PASSING
     return view.signals[0].gestures if only else ()
 
@@ -94,7 +94,7 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     accused, eyes = beccato_buttons(view, call, context, w), watch_buttons(view, context, w)
     touched = {seat: [*filter(None, (each, eyes.get(seat)))] for seat, each in accused.items()}
     named = view.options.called_chickens
-    taught = 0 if named else view.round  # players who call breeds have played before
+    taught = 0 if named else view.round  # players who call breeds aren't new to the game
     coccode, beccato = w.t("Coccodé!"), w.t("Beccato!")
     shouts = [button(call, model.Coccode(), coccode, Tone.GOOD, emoji="🥚")] * (not named)
     breeds = [
@@ -120,7 +120,7 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
 
 
 def _signal_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Button]:
-    """Returns a button for each gesture of the team's only signal."""
+    """Returns a button for each gesture in the team's only signal."""
     act, names = partial(button, call, emoji="🤫"), _signals(view)
     labels = [cards.gesture_label(name, w) for name in names]
     labels[:1] = [w.t("Your signal: {gesture}", gesture=label) for label in labels[:1]]
@@ -129,7 +129,7 @@ def _signal_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[But
 
 
 def _picture(view: BeccatoView, passes: Mapping[Card, Button], w: Words) -> Picture:
-    """Returns the cards in hand; on the viewer's turn each can be passed."""
+    """Returns the cards in hand, each of which can be passed on the viewer's turn."""
     held = view.hand or ()
     names = tuple(breed_word(card, w) for card in held)
     shown = hand_picture.Hand(held, names, new=view.received is not None)
@@ -177,7 +177,7 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
 
 
 def egg_buttons(view: BeccatoView, prompt: rules.Prompt, w: Words) -> dict[str, Button]:
-    """Returns a button for each source of the egg that is being taken."""
+    """Returns a button for each place the egg being taken can come from."""
     due = (gain for gain in view.gains if gain.egg is None and gain.seat in prompt.seats)
     gain = next(due)
     signs = {model.DECK: "🥚", model.CHICK: "🐥"}
@@ -195,7 +195,7 @@ def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     parts: list[Part] = [players, w.t("You're ready; the round begins when everyone is.")]
     if ready is not None:
         go = button(ready, model.Ready(), w.t("Ready"), Tone.GOOD, emoji="✅")
-        # Nothing else is asked now, though the beat waits for no one.
+        # Nothing else needs deciding now, though the beat waits for no one.
         labels = {"ready": go.label, "alone": change is None}
         parts = [players, BOOK.guide(ready, context, w, mark="▶️", **labels), row(go)]
     if change is not None:

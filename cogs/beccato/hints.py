@@ -1,4 +1,4 @@
-"""The reasons to pass a card or to call, in sentences."""
+"""The reasons for passing a card or calling, in sentences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.core.reasons import Reason
 
 
 def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
-    """Returns a reason in one sentence."""
+    """Puts a reason into one sentence."""
     facts = why.facts
     return BOOK.reason(
         why,

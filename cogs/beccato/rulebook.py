@@ -25,7 +25,7 @@ TRIPLE, NONE = (_ONE, _ONE, _ONE, _OTHER), (SERAMA, SERAMA, SERAMA, _OTHER)
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
-    """Returns the rules as players of a table read them."""
+    """Returns the rules as a table's players read them."""
     options: Options = setting.options
     clock = clocks(SECONDS, setting, w)
     own, other = list(GUILDS)[:2]
@@ -33,7 +33,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
     full, top = model.PYRAMID[0], model.PYRAMID[-1]
 
     def worth(*rows: tuple[Egg, ...]) -> int:
-        """Returns the points of a pyramid's lowest rows for the first guild."""
+        """Returns the points that a pyramid's lowest rows are worth to the first guild."""
         return scoring.points((*rows, *((),) * (len(model.PYRAMID) - len(rows))), own, pyramid=True)
 
     facts: Facts = {
@@ -71,7 +71,7 @@ def _picture(held: tuple[Card, ...], w: Words, name: str) -> Picture:
 
 
 def things(setting: Setting, view: BeccatoView | None, w: Words) -> list[Thing]:
-    """Returns breeds, eggs, guilds and gestures, with those in the viewer's hand first."""
+    """Returns breeds, eggs, guilds and gestures, starting with those in the viewer's hand."""
     held = (view and view.hand) or ()
     options, eggs, gestures = setting.options, w.t("Eggs"), w.t("Gestures")
     things = [
@@ -100,7 +100,7 @@ def things(setting: Setting, view: BeccatoView | None, w: Words) -> list[Thing]:
 
 
 def _eggs(view: BeccatoView | None) -> list[Egg]:
-    """Returns the eggs that are face up at a table, or all that exist."""
+    """Returns the eggs that are face up at a table, or all the eggs there are."""
     if view is None:
         return [Egg(egg.id, egg.guild) for egg in EGGS.values()]
     shown = [

@@ -1,4 +1,4 @@
-"""Beccato!'s call summaries, score and result card."""
+"""Beccato!'s summaries of calls, its score screen and its result card."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.beccato.view import BeccatoView
 
 
 def summary_count(view: BeccatoView) -> int:
-    """Returns the number of summaries so far: one for each settled call."""
+    """Returns the number of summaries so far, one per settled call."""
     return len(settled(view))
 
 
@@ -35,9 +35,9 @@ def settled(view: BeccatoView) -> list[Call]:
 
 
 def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the result of a call: hands shown, eggs moved, points.
+    """Returns the result of a call: the hands revealed, the eggs that moved, the points.
 
-    A hand leaves out the round; while cards go round, it shows only the latest call's picture.
+    In a hand, the round is left out, and while cards go round only the latest call has a picture.
     """
     call, names = settled(view)[index], context.names
     guilds = [side.guild for side in view.teams]
@@ -76,7 +76,7 @@ def _moved(taken: Taken, to: str, w: Words) -> str:
 
 
 def _points(call: Call, view: BeccatoView, w: Words) -> str:
-    """Returns the points after a call; a long list has no room for the guilds' emoji."""
+    """Returns the points after a call; in a long list there is no room for the guilds' emoji."""
     return " · ".join(
         f"{cards.guild_word(side.guild, w)} {points}"
         for side, points in zip(view.teams, call.points, strict=True)
@@ -84,7 +84,7 @@ def _points(call: Call, view: BeccatoView, w: Words) -> str:
 
 
 def score(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
-    """Returns the match so far: the teams, and then call by call."""
+    """Returns the match so far: first the teams, then one call after another."""
     head = [team_line(view, index, context, w) for index in range(len(view.teams))]
     marks = {"right": "✅", "wrong": "❌", "void": "➖"}
     calls = [
@@ -97,7 +97,7 @@ def score(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
 
 
 def result(view: BeccatoView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
-    """Returns the result card: the teams by rank, with their eggs as they count."""
+    """Returns the result card, with the teams in order and their eggs as scored."""
     pyramid = view.options.pyramid
     finals: list[str] = []
     teams: list[result_picture.Final] = []
@@ -126,7 +126,7 @@ def result(view: BeccatoView, outcome: rules.Outcome, context: RenderContext, w:
 
 
 def _ranked(view: BeccatoView, outcome: rules.Outcome) -> list[tuple[int, int]]:
-    """Returns (place, index) of every team, best first."""
+    """Returns every team's place and index, best first."""
     ranked: list[tuple[int, int]] = []
     for group in outcome.ranking:
         place = len(ranked) + 1
@@ -135,7 +135,7 @@ def _ranked(view: BeccatoView, outcome: rules.Outcome) -> list[tuple[int, int]]:
 
 
 def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
-    """Returns the picture of a team's six eggs, including the latest egg."""
+    """Returns a picture of a team's six eggs, including the latest one."""
     ends = [each for each in happened if isinstance(each, events.MatchEnded)]
     if not ends or ends[0].reason != "six_eggs":
         return None

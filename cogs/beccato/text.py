@@ -17,7 +17,7 @@ from rules.beccato.view import BeccatoView
 
 
 def team(view: BeccatoView, index: int, names: Sequence[str], w: Words) -> str:
-    """Returns a team: its guild and its players."""
+    """Returns a team as its guild and its players."""
     shown = view.teams[index]
     return f"{guild(shown.guild, w)} ({w.listing([names[seat] for seat in shown.seats])})"
 
@@ -37,7 +37,7 @@ def seat_label(seat: rules.Seat, context: RenderContext, w: Words) -> str:
 def chosen(
     buttons: Mapping[str, Button], view: BeccatoView, context: RenderContext, w: Words
 ) -> list[Choice]:
-    """Returns a menu's choices for buttons by seat, each with its player's name and guild."""
+    """Returns a menu's choices for per-seat buttons, each with the player's name and guild."""
     return [
         Choice(
             seat_label(int(seat), context, w),
@@ -50,7 +50,7 @@ def chosen(
 
 
 def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
-    """Returns the log line of a gesture."""
+    """Returns the log line for a gesture."""
     return f"👀 {gesture(name, 'board', w, names[seat])}"
 
 
@@ -58,7 +58,7 @@ def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
 
 
 def shout(call: Call | events.CallMade, names: Sequence[str], w: Words) -> str:
-    """Returns a call as it was shouted, after the caller's name."""
+    """Returns a call as it was shouted, preceded by the caller's name."""
     text = BOOK.word(
         "shout",
         call.shout,
@@ -71,7 +71,7 @@ def shout(call: Call | events.CallMade, names: Sequence[str], w: Words) -> str:
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns an event in one line, or ``None`` for a pass or an event in the call's summary."""
+    """Returns an event in one line; ``None`` for a pass or an event in the call's summary."""
     if isinstance(event, events.GestureMade):
         return gesture_line(event.seat, event.gesture, context.names, w)
     if isinstance(event, events.CallMade):
@@ -87,5 +87,5 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns the reason for a refusal in one sentence."""
+    """Explains a refusal in one sentence."""
     return BOOK.refusal(error, w, {})

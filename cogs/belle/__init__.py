@@ -1,4 +1,4 @@
-"""Belle of the Ball on Discord: commands, screens, pictures and words."""
+"""Belle of the Ball on Discord: its commands, screens, pictures and words."""
 
 from bot.presses.game_cog import GameCog
 from bot.presses.host import Extensible

@@ -11,9 +11,9 @@ from cogs.belle.cards import BOOK
 from rules.belle.events import BellePlayed, ChipsCollected, GroupScored, GuestInvited, LineDealt
 
 TOAST, CHORUS = 14, 6
-"""The chips and the shared interests in one group that earn an achievement."""
+"""How many chips, and how many shared interests, a group needs to earn an achievement."""
 HOSTESS, WINDFALL, FORTUNE = 8, 5, 60
-"""Likewise the Belles played in a match, the chips on one guest, and the chips at the end."""
+"""The same for the Belles played in a match, the chips on one guest, and the chips at the end."""
 
 achievements = BOOK.achievements
 

@@ -1,4 +1,4 @@
-"""The picks for a Belle and their results, and the controls of earlier versions."""
+"""The picks made for a Belle and what they lead to, and the controls from earlier versions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BelleView, draft: Any) -> Iterator[Meaning]:
-    """Yields the line, the groups, the Belles in hand and the next picks, legal or not."""
+    """Yields the line, the groups, the Belles in hand and the next picks, whether legal or not."""
     yield from (InviteGuest(place.card) for place in view.line)
     yield from map(GroupGuest, range(len(view.parties[view.turn.seat].spaces)))
     yield from (Pick("belle", held.belle) for held in view.hand or ())
@@ -33,7 +33,7 @@ def offers(view: BelleView, draft: Any) -> Iterator[Meaning]:
 
 
 def picked(view: BelleView, draft: Any, picks: Sequence[Pick]) -> rules.Action | Draft:
-    """Returns the picks for a Belle so far, or the action if nothing is left to pick."""
+    """Returns a Belle's picks so far, or the action if there is nothing left to pick."""
     match need_single(picks):
         case Pick("belle", belle):
             return _begun(view, belle)
@@ -45,10 +45,10 @@ def picked(view: BelleView, draft: Any, picks: Sequence[Pick]) -> rules.Action |
 
 
 def _begun(view: BelleView, belle: str) -> rules.Action | Draft:
-    """Returns the meaning of choosing a Belle in hand."""
+    """Returns what choosing a Belle from the hand means."""
     refusals = {held.belle: held.refusal for held in view.hand or ()}
     if view.turn.phase is not model.Phase.BELLE_OR_INVITE or refusals[belle] is not None:
-        return PlayBelle(belle, model.Choice())  # the rules say why not
+        return PlayBelle(belle, model.Choice())  # the rules explain why not
     return _picked(view, belle, ())
 
 

@@ -1,4 +1,4 @@
-"""The board of Belle of the Ball, from views and words."""
+"""The board for Belle of the Ball, built from views and words."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from rules.belle import model
 from rules.belle.model import BelleView, GroupGuest, InviteGuest, PlaceView, SpaceView
 
 ACCENT = 0x7A4BB0
-"""The purple of a ball mask."""
+"""The purple of a masked ball."""
 
 
 NEWS, FEW = 3, 2
-"""The most log lines of a board below its first line, often a heading; fewer for questions."""
+"""The most log lines below a board's first, which is often a heading; fewer during questions."""
 
 
 # The board
 
 
 def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: the line, the parties and the news. Only hands have controls."""
+    """Returns the board: the line, the parties and the news. Controls appear only in hands."""
     title = w.t(
         "Belle of the Ball · table {number} · round {round}",
         number=context.table_id,
@@ -52,19 +52,19 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
 
 
 def questioned(view: BelleView, draft: object) -> bool:
-    """Returns whether a Belle asks. Otherwise, the player to move has the pictures in hand."""
+    """Returns whether a Belle is asking; if not, the player to move has the pictures in hand."""
     if view.turn.phase is model.Phase.BELLE_OR_INVITE:
         return draft is not None
     return view.turn.phase in (model.Phase.BELLE_CHOICE, model.Phase.SCORE_CHOICE)
 
 
 def pictures(view: BelleView, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the line and the parties, with controls if it is the viewer's move."""
+    """Returns the line and the parties, with controls if the viewer is to move."""
     return [_line(view, context, w), _parties(view, context, w)]
 
 
 def _turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
-    """Returns a line that says whose turn it is, and what they decide."""
+    """Returns the line saying whose turn it is and what they have to decide."""
     if not view.prompts:
         return w.t("The last carriage has gone.")
     turn = view.turn
@@ -92,7 +92,7 @@ def _piles(view: BelleView, context: RenderContext, w: Words) -> str:
 
 
 def _fitting(facts: Callable[..., tuple[str, ...]]) -> tuple[str, ...]:
-    """Returns a picture's facts, shortened if they are too long."""
+    """Returns a picture's facts, shortened if they're too long."""
     whole = facts(brief=False)
     return whole if len(in_a_row(whole)) <= ALT_LIMIT else facts(brief=True)
 
@@ -101,7 +101,7 @@ def _fitting(facts: Callable[..., tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _line(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
-    """Returns a picture of the line and the invited guest; ``None`` if no one is there."""
+    """Returns a picture of the line and the invited guest, or ``None`` if there's no one in it."""
     shown = [
         drawn(
             place.card,
@@ -124,12 +124,12 @@ def _line(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
 
 
 def drawn(card: str, w: Words, **shown: Any) -> guest_line.Card:
-    """Returns a card as the pictures of the line draw it."""
+    """Returns a card in the form that pictures of the line draw."""
     return guest_line.Card(card, cards.in_brief(card, w), cards.interests(card), **shown)
 
 
 def _items_in_line(view: BelleView, w: Words) -> list[Touchable]:
-    """Returns the cards of the line: how to invite each now, or why it can't be invited."""
+    """Returns the cards in the line, with how to invite each now or why that isn't possible."""
     prompt = _inviting(view)
     if prompt is None:
         return [Touchable(place.card, cards.in_brief(place.card, w)) for place in view.line]
@@ -147,7 +147,7 @@ def _items_in_line(view: BelleView, w: Words) -> list[Touchable]:
 
 
 def _inviting(view: BelleView) -> rules.Prompt | None:
-    """Returns the window in which the viewer invites."""
+    """Returns the window in which the viewer can invite."""
     if view.viewer is None:
         return None
     return asked(view, model.Phase.BELLE_OR_INVITE, model.Phase.INVITE)
@@ -156,7 +156,7 @@ def _inviting(view: BelleView) -> rules.Prompt | None:
 def invitation(
     card: str, view: BelleView, w: Words, name: Callable[[str, Words], str] = cards.in_brief
 ) -> str:
-    """Returns a card of the line with its place and what it costs."""
+    """Returns a card in the line with its place and its cost."""
     number, place = next(row for row in enumerate(view.line, start=1) if row[1].card == card)
     return f"{number}. {name(card, w)} ({price(place, w)})"
 
@@ -164,7 +164,7 @@ def invitation(
 def _line_facts(
     view: BelleView, context: RenderContext, w: Words, *, brief: bool
 ) -> tuple[str, ...]:
-    """Returns a description of the line's picture, with interests in words."""
+    """Describes the line's picture, with the interests in words."""
     facts = [w.t("The line:")]
     if (guest := view.turn.guest) is not None:
         name, liked = cards.in_brief(guest, w), cards.words_of(guest, w)
@@ -189,7 +189,7 @@ def _price_alt(place: PlaceView, context: RenderContext, w: Words, *, brief: boo
 
 
 def price(place: PlaceView, w: Words) -> str:
-    """Returns the price of a card in the line for the player to move. Rule: BB-21, BB-53."""
+    """Returns what a card in the line costs the player to move. Rule: BB-21, BB-53."""
     if place.price is None:
         return w.t("reserved")
     if not place.price:
@@ -203,7 +203,7 @@ def price(place: PlaceView, w: Words) -> str:
 
 
 def _parties(view: BelleView, context: RenderContext, w: Words) -> Picture:
-    """Returns a picture of the parties, with what each group would earn with the guest."""
+    """Returns a picture of the parties, and what each group would earn with the invited guest."""
     facts = _fitting(partial(_parties_facts, view, context, w))
     guest = view.turn.guest
     shown = board_picture.Parties(
@@ -225,7 +225,7 @@ def _parties(view: BelleView, context: RenderContext, w: Words) -> Picture:
 
 
 def _items_in_parties(view: BelleView, context: RenderContext, w: Words) -> Iterator[Touchable]:
-    """Yields the groups: how the guest joins each now, or that it is full."""
+    """Yields the groups, each with how the guest can join it now, or that it's full."""
     joins = {join.does: join for join in groupings(view, w)}
     full = obstacle("group_full", w) if joins else ""
     for party in view.parties:
@@ -238,14 +238,14 @@ def _items_in_parties(view: BelleView, context: RenderContext, w: Words) -> Iter
 
 
 def group_name(view: BelleView, seat: int, space: int, names: Sequence[str], w: Words) -> str:
-    """Returns the words for a group of a party."""
+    """Returns the words for one of a party's groups."""
     if seat == view.viewer:
         return w.t("your group {number}", number=space + 1)
     return w.t("{name}'s group {number}", number=space + 1, name=names[seat])
 
 
 def _promise(view: BelleView, seat: int) -> str:
-    """Returns the Belle that gives a seat the start token; if several do, the latest counts."""
+    """Returns the Belle that promises a seat the start token; if several do, the latest counts."""
     last = view.claims[-1] if view.claims else None
     return last.belle if last is not None and last.seat == seat else ""
 
@@ -260,7 +260,7 @@ def _parties_facts(
 def _party_alt(
     view: BelleView, party: model.PartyView, context: RenderContext, w: Words, *, brief: bool
 ) -> str:
-    """Returns a party in words: whose it is, chips and Belles, then the groups."""
+    """Describes a party: whose it is, its chips and Belles, then its groups."""
     marks = " 👑" if party.seat == view.start else ""
     marks += " ▶️" if party.seat == view.turn.seat and view.prompts else ""
     groups = [group(space, index + 1, brief=brief) for index, space in board_picture.begun(party)]
@@ -271,9 +271,9 @@ def _party_alt(
 
 
 def group(space: SpaceView, number: int, *, brief: bool = False) -> str:
-    """Returns a group in one short line: its number, guests, interests and score.
+    """Describes a group in one short line: its number, guests, interests and score.
 
-    ``brief`` leaves out the interests that only one guest has.
+    With ``brief``, it leaves out the interests that only one guest has.
     """
     shared = [tally for tally in cards.by_count(space.tallies) if tally.count > 1 or not brief]
     wing = " 🏛️" if space.wing is not None else ""
@@ -285,7 +285,7 @@ def group(space: SpaceView, number: int, *, brief: bool = False) -> str:
 
 
 def controls(view: BelleView, w: Words) -> list[Block]:
-    """Returns the menu of the line, or the buttons of the groups."""
+    """Returns the menu for the line, or the buttons for the groups."""
     prompt = _inviting(view)
     if prompt is None:
         return [*rows(groupings(view, w))]

@@ -16,7 +16,7 @@ BOOK = phrasebook("belle")
 
 
 def content(version: int | None = None) -> Content:
-    """Returns the cards under a version of the rules; ``None`` for today's."""
+    """Returns the cards in a version of the rules; ``None`` means the current one."""
     return cast(BelleGame, rules.find_game("belle", version)).content
 
 
@@ -27,7 +27,7 @@ GLYPHS = {interest.id: interest.emoji for tier in CONTENT.tiers for interest in 
 
 
 def name(card: str, w: Words) -> str:
-    """Returns the name of a guest or a Belle."""
+    """Returns the name of a guest or Belle."""
     return w.t(GUESTS[card].name if card in GUESTS else BELLES[card].name)
 
 
@@ -50,17 +50,17 @@ def epithet(guest: str, w: Words) -> str:
 
 
 def effect(belle: str, w: Words, version: int | None = None) -> str:
-    """Returns what a Belle does under a version of the rules; ``None`` for today's."""
+    """Returns what a Belle does in a version of the rules; ``None`` means the current one."""
     return w.t(next(row.text for row in content(version).belles if row.id == belle))
 
 
 def ignored(belle: str, w: Words) -> str:
-    """Returns the rule that a Belle ignores."""
+    """Returns the rule that a Belle lets players ignore."""
     return w.t(BELLES[belle].ignores)
 
 
 def interests(guest: str) -> tuple[str, ...]:
-    """Returns a guest's interests by id; none for a Belle."""
+    """Returns the ids of a guest's interests; a Belle has none."""
     return CONTENT.interests_of.get(guest, ())
 
 
@@ -80,7 +80,7 @@ def words_of(guest: str, w: Words) -> str:
 
 
 def many(interest: str, w: Words, count: int = 2) -> str:
-    """Returns an interest with its symbol, in the plural or in the form for a count."""
+    """Returns an interest with its symbol, in the plural or in the form that fits a count."""
     return BOOK.word("interests", interest, w, sign=w.emoji(GLYPHS[interest]), count=count)
 
 
@@ -90,9 +90,9 @@ def chips(count: int, w: Words) -> str:
 
 
 def arithmetic(tallies: Sequence[Tally], w: Words) -> str:
-    """Returns how the chips of a group add up: ``5 🌍 globes + 2 ❤️ hearts = 7``.
+    """Spells out how a group's chips add up: ``5 🌍 globes + 2 ❤️ hearts = 7``.
 
-    It combines interests that only one guest has. Rule: BB-24.
+    It combines the interests that only one guest has. Rule: BB-24.
     """
     terms = [_term(tally, w) for tally in tallies if tally.chips and tally.count > 1]
     if alone := sum(tally.chips for tally in tallies if tally.count == 1):
@@ -109,12 +109,12 @@ def _term(tally: Tally, w: Words) -> str:
 
 
 def by_count(tallies: Iterable[Tally]) -> list[Tally]:
-    """Returns the interests of a group, most frequent first."""
+    """Returns a group's interests, most frequent first."""
     return sorted(tallies, key=lambda tally: -tally.count)
 
 
 def in_short(tallies: Iterable[Tally]) -> str:
-    """Returns counted interests as plain symbols with numbers: ``🌍3 ❤️2 🔭 🌹``."""
+    """Returns interests with their counts as plain symbols: ``🌍3 ❤️2 🔭 🌹``."""
     return " ".join(
         GLYPHS[tally.interests[0]] + (str(tally.count) if tally.count > 1 else "")
         for tally in tallies

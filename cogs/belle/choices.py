@@ -1,10 +1,10 @@
-"""Choosing for a Belle, one menu after another.
+"""Making a Belle's choices, one menu after another.
 
-The rules list the choices, on a table as the player sees it. This module only splits them into
-steps, so a new Belle needs nothing here.
+The rules list the choices, given the table as the player sees it. This module only splits them into
+steps, so a new Belle needs no code here.
 
-A pick is a short text: a card's id, an interest's id, or ``@1.2`` for the third group of seat 1. If
-a menu can't hold all cards, another pick comes first: ``of1`` for the party of seat 1, or
+A pick is a short text: a card's id, an interest's id, or ``@1.2`` for the third group at seat 1. If
+a menu can't hold all the cards, another pick comes first: ``of1`` for seat 1's party, or
 ``with:roses`` for guests with that interest.
 """
 
@@ -35,11 +35,11 @@ from rules.belle.view import resample
 Path = tuple[str, ...]
 
 DIRECT = 4
-"""The most picks of a Belle in one label; of four guests, the last is implied."""
+"""The most picks that fit in one label for a Belle; out of four guests, the last one is implied."""
 
 
 class BelleDraft(msgspec.Struct, frozen=True):
-    """The picks for a Belle so far; ``belle`` is ``""`` for a Belle that asks by herself."""
+    """A Belle's picks so far; ``belle`` is ``""`` if the Belle asks of her own accord."""
 
     belle: str = ""
     picks: Path = ()
@@ -50,10 +50,10 @@ class Step:
     """The next pick for a Belle.
 
     Attributes:
-        picks: the picks so far, including those without an alternative.
+        picks: the picks so far, including those that had no alternative.
         options: the possible picks.
-        place: the number of things picked before, not counting categories.
-        chosen: by option, the choice that it completes.
+        place: how many things have been picked before, not counting categories.
+        chosen: the choice that each option completes.
     """
 
     belle: str
@@ -64,7 +64,7 @@ class Step:
 
 
 def open_step(view: BelleView, draft: Any) -> Step | None:
-    """Returns the next pick for a Belle that asks or is being played."""
+    """Returns the next pick for a Belle that is asking or being played."""
     if view.turn.phase in (model.Phase.BELLE_CHOICE, model.Phase.SCORE_CHOICE):
         belle = view.turn.asking or ""
     elif draft and view.turn.phase is model.Phase.BELLE_OR_INVITE:
@@ -76,15 +76,15 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
 
 
 def next_step(view: BelleView, belle: str, picks: Sequence[str]) -> Step | Choice:
-    """Returns the next pick for a Belle, or the choice when all picks are made.
+    """Returns the next pick for a Belle, or the choice once every pick has been made.
 
     Args:
         view: the active seat's view.
-        belle: a Belle in its hand, or the Belle whose question is open.
+        belle: a Belle in the seat's hand, or the Belle whose question is open.
         picks: the picks so far.
 
     Raises:
-        ValueError: she can't be played, or no choice begins like this.
+        ValueError: she can't be played, or no choice begins with these picks.
     """
     at = tuple(picks)
     left = {path: choice for path, choice in _paths(view, belle).items() if path[: len(at)] == at}
@@ -113,14 +113,14 @@ def _without_categories(picks: Path) -> Path:
 
 
 def choices(view: BelleView, belle: str) -> dict[Path, Choice]:
-    """Returns the choices for a Belle by their picks, without categories."""
+    """Returns a Belle's choices by their picks, leaving out categories."""
     return {_without_categories(path): choice for path, choice in _paths(view, belle).items()}
 
 
 def direct(view: BelleView) -> dict[str, dict[Path, Choice]]:
-    """Returns the ways to play those Belles whose ways all fit into two menus.
+    """Returns the ways to play each Belle, for those Belles that fit into two menus.
 
-    Belles with the fewest ways come first; Belles without picks, or with many, are left out.
+    Belles with the fewest ways come first; Belles with no picks, or with many, are left out.
     """
     if view.turn.phase is not model.Phase.BELLE_OR_INVITE or view.viewer != view.turn.seat:
         return {}
@@ -136,7 +136,7 @@ def direct(view: BelleView) -> dict[str, dict[Path, Choice]]:
 
 
 def group_at(pick: str) -> model.At:
-    """Returns the group that a pick stands for."""
+    """Returns the group a pick stands for."""
     seat, space = pick.removeprefix("@").split(".")
     return model.At(int(seat), int(space))
 
@@ -161,7 +161,7 @@ def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
                 named.append(_category(card, homes))
             named.append(card)
         group = (f"@{choice.group.seat}.{choice.group.space}",) if choice.group else ()
-        # An answer at scoring begins with the group, a play with the guests.
+        # An answer at scoring begins with the group; a play begins with the guests.
         first, second = (group, tuple(named)) if asked else (tuple(named), group)
         return (*first, *second, *choice.interests)
 
@@ -169,7 +169,7 @@ def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
 
 
 def _crowded(rows: Iterable[tuple[str, ...]]) -> set[int]:
-    """Returns the places at which there are more cards than a menu holds."""
+    """Returns the steps at which there are more cards than a menu can hold."""
     seen: dict[int, set[str]] = {}
     for row in rows:
         for index, card in enumerate(row):
@@ -193,7 +193,7 @@ def label(
     w: Words,
     name: Callable[[str, Words], str] = cards.in_brief,
 ) -> str:
-    """Returns the meaning of a pick."""
+    """Returns a pick in words."""
     if pick.startswith("of"):
         return names[int(pick[2:])]
     if pick.startswith("@"):
@@ -221,7 +221,7 @@ def move_text(action: rules.Action, view: BelleView, context: RenderContext, w: 
 
 
 def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] | None:
-    """Returns the moves while a Belle can be played or asks, pick by pick."""
+    """Returns the moves, pick by pick, when a Belle can be played or is asking."""
     if all(view.viewer not in prompt.seats for prompt in view.prompts):
         return None
 

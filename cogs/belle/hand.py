@@ -1,4 +1,4 @@
-"""A private hand of Belle of the Ball: the Belles, and the controls of its owner."""
+"""A private hand in Belle of the Ball: the Belles, and their owner's controls."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
 
 
 def held_belles(view: BelleView, context: RenderContext, w: Words) -> tuple[Touchable, ...]:
-    """Returns the Belles in hand: the ways to play each now, or why it would be useless."""
+    """Returns the Belles in hand: how to play each one now, or why it would be useless."""
     prompt, whole = asked(view), direct(view)
     items: list[Touchable] = []
     for held in view.hand or ():
@@ -85,10 +85,9 @@ def face(code: str, _view: BelleView, _w: Words) -> Drawing | None:
 
 
 def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: bool) -> list[str]:
-    """Returns the Belles in hand: with their texts, or by name with reasons for useless Belles.
+    """Returns the Belles in hand, with their texts or just names, and why any would be useless.
 
-    They are new to players waiting in the first round; later the menu and **Explain** say what they
-    do.
+    Players waiting in the first round see the texts; later on, the menu and **Explain** give them.
     """
     if not items:
         return [f"-# {w.t('no Belles')}"]
@@ -106,7 +105,7 @@ def _belles(items: Sequence[Touchable], view: BelleView, w: Words, *, in_full: b
 
 
 def _described(belle: str, view: BelleView, w: Words) -> str:
-    """Returns a Belle and what she does."""
+    """Describes a Belle and what she does."""
     return w.labelled(_bold(belle, w), cards.effect(belle, w, view.rules_version))
 
 
@@ -121,7 +120,7 @@ def _turn(
     context: RenderContext,
     w: Words,
 ) -> list[Part]:
-    """Returns the question to the reader, with the controls."""
+    """Returns what the reader has to decide, with the controls."""
     if (guest := view.turn.guest) is not None:
         name, signs = cards.in_brief(guest, w), cards.signs(guest, w)
         guide = cards.BOOK.guide(prompt, context, w, guest=name, signs=signs)
@@ -147,7 +146,7 @@ def _belle_menus(
     context: RenderContext,
     w: Words,
 ) -> list[Menu]:
-    """Returns the menu of Belles that can be played now, or two if they have many ways."""
+    """Returns the menu of Belles that can be played now, or two menus if there are many ways."""
     whole, menus = direct(view), [list[Choice]()]
     for item in items:
         ways = zip(item.controls, whole.get(item.code, [()]), strict=False)
@@ -176,7 +175,7 @@ def _belle_menus(
 
 
 def why_not(view: BelleView, _context: RenderContext, w: Words) -> Screen:
-    """Returns the Belles in hand that can't be played now, each with what she lacks."""
+    """Returns the Belles in hand that can't be played now, each with what's missing."""
     why: dict[str, list[str]] = {}
     for held in view.hand or ():
         if held.obstacle is not None:
@@ -195,7 +194,7 @@ def _clipped(text: str) -> str:
 def _question(
     view: BelleView, step: Step, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns a Belle's next question, with the picks so far."""
+    """Returns a Belle's next question, and the picks so far."""
     picked = " → ".join(label(view, pick, context.names, w) for pick in step.picks)
     asks = question(step.belle, step.place, step.options[0], w)
     asking = {"state": "asking", "leads": "asking"}
@@ -219,7 +218,7 @@ def _question(
 
 
 def _faces(view: BelleView, step: Step, prompt: rules.Prompt, w: Words) -> Picture | None:
-    """Returns a picture of the cards that only the viewer sees, or of the guests to pick from."""
+    """Returns a picture of cards that only the viewer sees, or of the guests to pick from."""
     shown = view.looking or tuple(pick for pick in step.options if pick in cards.GUESTS)
     seen = {place.card for place in view.line}  # the board shows them already
     if not 0 < len(shown) <= guest_line.ALL or seen.issuperset(shown):
@@ -241,13 +240,13 @@ def _faces(view: BelleView, step: Step, prompt: rules.Prompt, w: Words) -> Pictu
 
 
 def _hint(view: BelleView, step: Step, pick: str, context: RenderContext, w: Words) -> str:
-    """Returns facts that help to decide: the worth of an answer, and the picks so far."""
+    """Returns facts that help with the decision: what an answer is worth, and the picks so far."""
     parts = [_worth(view, step.chosen.get(pick), w), _about(view, pick, context, w)]
     return _clipped(" · ".join(filter(None, parts)))
 
 
 def _about(view: BelleView, pick: str, context: RenderContext, w: Words) -> str:
-    """Returns a group's guests, a guest's group and interests, or what a Belle does."""
+    """Describes a group's guests, a guest's group and interests, or what a Belle does."""
     if pick.startswith("@"):
         at = group_at(pick)
         return board.group(view.parties[at.seat].spaces[at.space], at.space + 1)
@@ -263,7 +262,7 @@ def _about(view: BelleView, pick: str, context: RenderContext, w: Words) -> str:
 
 
 def _worth(view: BelleView, choice: model.Choice | None, w: Words) -> str:
-    """Returns the chips that an answer at scoring would earn; ``""`` for other answers."""
+    """Returns the chips that an answer would earn at scoring, or ``""`` for other answers."""
     worth = {option.choice: option.worth for option in view.score_options}
     if choice is None or choice not in worth:
         return ""

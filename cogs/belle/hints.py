@@ -1,4 +1,4 @@
-"""Reasons to invite a guest or to play a Belle, in sentences."""
+"""The reasons for inviting a guest or playing a Belle, in sentences."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.core.reasons import Reason
 
 
 def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
-    """Returns a reason in one sentence."""
+    """Puts a reason into one sentence."""
     return BOOK.reason(why, w, {"name": lambda: context.name(why.facts["seat"])})

@@ -1,4 +1,4 @@
-"""The rules of Belle of the Ball at a table, and pages about guests, Belles and interests."""
+"""The rules of Belle of the Ball at a table, and pages on guests, Belles and interests."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from rules.belle.game import SECONDS
 from rules.belle.model import BelleView
 
 PLAYING = 5
-"""The number of pages before those of the Belles."""
+"""The number of pages before the ones about Belles."""
 LINE = tuple(cards.GUESTS)[:4]
-"""A line of guests, in the examples."""
+"""A line of guests for the examples."""
 WANTED, LYING = 2, 1
-"""The place of the guest who is invited in the examples, and the chips on that guest."""
+"""The place of the guest invited in the examples, and the chips on that guest."""
 GROUP = tuple(cards.GUESTS)[: model.FULL]
-"""A full group, in the examples."""
+"""A full group for the examples."""
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
-    """Returns the rules as players of a table read them."""
+    """Returns the rules as a table's players read them."""
     shown = {"line": lambda: (_line(w),), "group": lambda: (_group(w),)}
     texts = cards.BOOK.pages(setting, w, _facts(setting, w), shown)
     return [*texts[:PLAYING], *_belles(setting, w), *texts[PLAYING:]]
@@ -55,7 +55,7 @@ def _facts(setting: Setting, w: Words) -> Facts:
 
 
 def _tallies(guests: Sequence[str]) -> Sequence[model.Tally]:
-    """Returns what the guests of a full group would earn, by interest."""
+    """Returns what a full group's guests would earn, by interest."""
     return cards.by_count(scoring.tallies(cards.CONTENT, guests))
 
 
@@ -94,7 +94,7 @@ def _belles(setting: Setting, w: Words) -> list[Page]:
 
 
 def things(setting: Setting, view: BelleView | None, w: Words) -> list[Thing]:
-    """Returns Belles, guests and interests: those that the viewer sees, or all of them."""
+    """Returns the Belles, guests and interests that the viewer sees, or all of them."""
     places: dict[str, str] = {}
     if view is None:
         places |= dict.fromkeys(cards.BELLES, w.t("Belles"))
@@ -115,7 +115,7 @@ def things(setting: Setting, view: BelleView | None, w: Words) -> list[Thing]:
 
 
 def _seen(view: BelleView, w: Words) -> Iterator[tuple[str, str]]:
-    """Yields the cards that a viewer sees, each with its place."""
+    """Yields the cards that a viewer sees, each with where it is."""
     if view.turn.guest is not None:
         yield view.turn.guest, w.t("The line")
     yield from ((held.belle, w.t("Your hand")) for held in view.hand or ())
@@ -169,7 +169,7 @@ def _guest(guest: str, view: BelleView | None, w: Words) -> Page:
 
 
 def _guest_now(guest: str, view: BelleView, w: Words) -> Iterator[str]:
-    """Yields where a guest is, and what each of the viewer's groups would earn with the guest."""
+    """Yields where a guest is, and what each of the viewer's groups would earn with that guest."""
     for place in view.line:
         if place.card == guest:
             yield w.t("**In the line:** {price}.", price=price(place, w))
@@ -187,7 +187,7 @@ def _guest_now(guest: str, view: BelleView, w: Words) -> Iterator[str]:
 
 
 def _own_groups(view: BelleView | None) -> list[tuple[int, model.SpaceView]]:
-    """Returns the viewer's groups with their numbers; none for spectators."""
+    """Returns the viewer's groups with their numbers; a spectator has none."""
     if view is None or view.viewer is None:
         return []
     return [*enumerate(view.parties[view.viewer].spaces, 1)]

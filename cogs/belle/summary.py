@@ -1,4 +1,4 @@
-"""Belle of the Ball's announcements of lines, its score and its result card."""
+"""Belle of the Ball's announcements of new lines, its score screen and its result card."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from rules.belle import events
 from rules.belle.model import BelleView, ScoredGroup
 
 GREAT = 10
-"""The fewest chips of a group that deserves a picture."""
+"""The fewest chips that make a group worth a picture."""
 
 FANFARES = 5
-"""The number of ways to announce a guest."""
+"""How many ways there are to announce a guest."""
 
 
 def summary_count(view: BelleView) -> int:
-    """Returns the number of summaries so far: one for every line dealt, and one at the end."""
+    """Returns the number of summaries so far: one per line dealt, and one at the end."""
     return len(view.history) + (not view.prompts)
 
 
 def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the last round's chips, then the guests of a new line or those left at the end.
+    """Returns the last round's chips, then the guests in a new line or those left at the end.
 
-    A hand has no room for the town crier.
+    There is no room in a hand for the town crier.
 
     Rule: BB-10, BB-31, BB-33.
     """
@@ -53,7 +53,7 @@ def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Sc
 
 
 def _farewell(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the last round's chips, and the guests who earned nothing."""
+    """Returns the last round's chips, and the guests that earned nothing."""
     left = [
         "-# " + w.labelled(context.names[party.seat], _named(guests, w))
         for party in view.parties
@@ -75,7 +75,7 @@ def _named(guests: Iterable[str], w: Words) -> str:
 
 
 def _called(line: Iterable[str], index: int, w: Words) -> str | None:
-    """Returns the announcement of the first guest in a new line; the board shows the others."""
+    """Returns the announcement of a new line's first guest; the board shows the rest."""
     card = next((card for card in line if card in cards.GUESTS), None)
     if card is None:
         return None
@@ -85,7 +85,7 @@ def _called(line: Iterable[str], index: int, w: Words) -> str | None:
 
 
 def _brought(view: BelleView, index: int, context: RenderContext, w: Words) -> str:
-    """Returns what the groups of a round earned, in one line."""
+    """Returns what a round's groups earned, in one line."""
     if not (scored := view.history[index].scored):
         return "-# " + w.t("No group was completed in the previous round.")
     earned = (f"{context.names[group.seat]} +{group.chips} {w.emoji(CHIP)}" for group in scored)
@@ -102,7 +102,7 @@ def _scored(scored: ScoredGroup, context: RenderContext, w: Words) -> str:
 
 
 def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns every party guest by guest, and the latest groups that have scored."""
+    """Returns every party guest by guest, and the latest groups to score."""
     parties: list[str] = []
     for party in view.parties:
         head = (
@@ -121,12 +121,12 @@ def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
         for counted in log.scored
     ]
     title = "### " + w.t("Belle of the Ball · round {round}", round=view.round)
-    latest = scored[-12:]  # a long match has more than a message can hold
+    latest = scored[-12:]  # a long match doesn't fit in a message
     return compose(ACCENT, title, parties, small(latest))
 
 
 def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
-    """Returns the result card: the winners, and the chips of all players round by round."""
+    """Returns the result card: the winners, and all players' chips round by round."""
     winners = outcome.ranking[0]
     order = tuple(seat for place in outcome.ranking for seat in place)
     totals = tuple(
@@ -160,7 +160,7 @@ def _headline(names: list[str], w: Words) -> str:
 
 
 def remark(view: BelleView, seat: rules.Seat, w: Words) -> str:
-    """Returns what a seat's best group earned; ``""`` if it had none."""
+    """Returns what a seat's best group earned, or ``""`` if it didn't have any."""
     scored = (group for log in view.history for group in log.scored if group.seat == seat)
     best = max((group.chips for group in scored), default=0)
     if not best:
@@ -171,7 +171,7 @@ def remark(view: BelleView, seat: rules.Seat, w: Words) -> str:
 
 
 def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
-    """Returns the picture of a great group, with some of its guests."""
+    """Returns a picture of a great group, showing some of its guests."""
     groups = [each for each in happened if isinstance(each, events.GroupScored)]
     best = max(groups, key=lambda group: group.chips, default=None)
     if best is None or best.chips < GREAT:

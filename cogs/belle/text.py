@@ -16,7 +16,7 @@ from rules.belle.model import Choice
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; nothing for dealing and tidying up."""
+    """Returns a public event in one line; dealing and tidying up have none."""
     names = context.names
 
     def named(*ids: str) -> str:
@@ -64,7 +64,7 @@ def _count(event: Any) -> int:
 
 
 def chosen(choice: Choice, w: Words) -> str:
-    """Returns a choice about a group that scores, in words."""
+    """Puts a choice about a group that scores into words."""
     parts: list[str] = []
     if choice.group is not None:
         parts.append(w.t("group {number}", number=choice.group.space + 1))
@@ -77,7 +77,7 @@ def chosen(choice: Choice, w: Words) -> str:
 
 
 def question(belle: str, place: int, pick: str, w: Words) -> str:
-    """Returns what a Belle asks for next, after some picks; ``pick`` is a possible pick now."""
+    """Returns what a Belle asks for after some picks; ``pick`` is one of the picks possible now."""
     if pick.startswith("of"):
         return w.t("From whose party?")
     if pick.startswith("with:"):
@@ -90,7 +90,7 @@ def question(belle: str, place: int, pick: str, w: Words) -> str:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why an action isn't allowed."""
+    """Explains why an action isn't allowed."""
     named = error.params
     facts: Facts = {
         "card": lambda: cards.name(str(named["card"]), w),
@@ -101,5 +101,5 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
 
 
 def obstacle(code: str, w: Words, **named: object) -> str:
-    """Returns why something can't be done now, by the rules' code."""
+    """Explains why something can't be done now, given the code for it in the rules."""
     return refusal(rules.IllegalAction(code, **named), w) or ""

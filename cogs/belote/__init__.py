@@ -1,4 +1,4 @@
-"""Belote on Discord: commands, presses, screens, pictures and words."""
+"""Belote on Discord: its commands, presses, screens, pictures and words."""
 
 from bot.presses.game_cog import GameCog
 from bot.presses.host import Extensible

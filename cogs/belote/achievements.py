@@ -11,16 +11,16 @@ from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTa
 from rules.belote.model import Card, RoundCount
 
 SHOESTRING = "J9"
-"""The ranks of trump that a taker on a shoestring doesn't have."""
+"""The trump ranks that a player must lack for taking to count as done on a shoestring."""
 
 COMEBACK = 200
-"""The deficit in points that makes a comeback."""
+"""How many points behind a team must be for a comeback."""
 
 LAST_TRICKS = 4
-"""How many of the last tricks must be won in a row."""
+"""How many tricks at the end a team must win in a row."""
 
 GRAND = 100
-"""The points of announcements in one round that earn an achievement."""
+"""How many points in announcements in one round earn an achievement."""
 
 achievements = BOOK.achievements
 
@@ -59,14 +59,14 @@ def _winner(replay: rules.Replay) -> int:
 
 
 def _came_back(replay: rules.Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
-    """Yields the winning team if it was far behind at some point."""
+    """Yields the winning team if it was once far behind."""
     team = _winner(replay)
     if any(count.totals[1 - team] - count.totals[team] >= COMEBACK for count in counts):
         yield team
 
 
 def _routed(replay: rules.Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
-    """Yields the winning team if its opponents have at most half of its points."""
+    """Yields the winning team if its opponents have at most half its points."""
     team = _winner(replay)
     if counts and counts[-1].totals[team] >= 2 * counts[-1].totals[1 - team]:
         yield team

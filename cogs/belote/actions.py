@@ -1,4 +1,4 @@
-"""Controls that may be illegal, and the buttons of earlier versions."""
+"""Controls that may be illegal, and buttons from earlier versions."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ BIDS = (Take(), Pass(), *map(NameTrump, SUITS), ClaimRest())
 
 
 def offers(view: BeloteView, _draft: None) -> Iterable[Meaning]:
-    """Returns every bid and every card in hand, legal or not."""
+    """Returns every bid and every card in hand, whether legal or not."""
     return (*map(PlayCard, view.hand or ()), *BIDS)

@@ -1,4 +1,4 @@
-"""Belote's public board, from views and words."""
+"""Belote's public board, built from views and words."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rules.belote.content import SUITS
 from rules.belote.model import BeloteView, NameTrump, Pass, Take
 
 ACCENT = 0x2E7D5B
-"""Green baize."""
+"""The green of baize."""
 BIDDING = ("bid1", "bid2")
 """The phases in which players bid."""
 
 
 def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: the picture, what it doesn't show, and the latest lines.
+    """Returns the board: the picture, what it doesn't show, and the latest log lines.
 
-    In a hand, its owner sits at the bottom. A board has no controls: only one player could use it.
+    The owner of a hand sits at the bottom. A board has no controls, as only one player could act.
     """
     title = w.t(
         "Belote · table {number} · round {round}", number=context.table_id, round=view.round
@@ -46,7 +46,7 @@ def _table(
     seat: int | None,
     w: Words,
 ) -> Picture:
-    """Returns the picture of the table, the same whenever a seat's screen shows it."""
+    """Returns the picture of the table, which is the same each time it's shown to a seat."""
     context = RenderContext(0, names, raw_names)
     drawn = tuple(context.drawn(each, w) for each in range(4))
     shown = _picture(view, drawn, seat or 0, w)
@@ -57,7 +57,7 @@ def _table(
 
 
 def _belote(view: BeloteView, names: tuple[str, ...], w: Words) -> Picture | None:
-    """Returns king and queen of trump while a trick in which one was called is on the table."""
+    """Returns the trump king and queen while a trick with a belote call is on the table."""
     trick = view.trick or (view.last_trick.cards if view.last_trick else ())
     both = (f"K{view.trump}", f"Q{view.trump}")
     if not any(played.seat == view.belote and played.card in both for played in trick):
@@ -69,7 +69,7 @@ def _belote(view: BeloteView, names: tuple[str, ...], w: Words) -> Picture | Non
 
 
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
-    """Returns what counts in this round but isn't in the picture."""
+    """Returns what matters this round but isn't in the picture."""
     notes: list[str] = []
     shown = [declared for declared in view.announcements if declared.cards]
     texts = "; ".join(
@@ -100,7 +100,7 @@ def _turn_line(view: BeloteView, context: RenderContext, w: Words) -> str:
 
 
 def _facts(view: BeloteView, names: tuple[str, ...], w: Words) -> list[str]:
-    """Returns the state of the round and of the match."""
+    """Returns where the round and the match stand."""
     facts: list[str] = []
     if view.trump is None and view.phase == "over":
         facts.append(w.t("That was the last card."))
@@ -122,7 +122,7 @@ def _facts(view: BeloteView, names: tuple[str, ...], w: Words) -> list[str]:
 
 
 def goal(view: BeloteView, w: Words) -> str:
-    """Returns the points that end the match. Rule: BL-70."""
+    """Returns how many points end the match. Rule: BL-70."""
     points = view.options.target
     if view.options.target_rule == "exceed":
         return w.t("First past {points} points.", points=points)
@@ -136,7 +136,7 @@ def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str
 
 
 def _trick_now(view: BeloteView, names: tuple[str, ...], w: Words) -> str:
-    """Returns the current trick in one line."""
+    """Describes the current trick in one line."""
     number = len(view.tricks) + 1
     if not view.trick:
         return w.t("Trick {number}: nothing played yet", number=number)
@@ -159,7 +159,7 @@ def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> s
 
 
 def _shown(view: BeloteView, names: tuple[str, ...], w: Words) -> tuple[str, ...]:
-    """Returns the picture in words."""
+    """Describes the picture for screen readers."""
     facts = _facts(view, names, w)
     if view.turn is not None:
         bidding = view.phase in BIDDING
@@ -173,7 +173,7 @@ def _shown(view: BeloteView, names: tuple[str, ...], w: Words) -> tuple[str, ...
 
 
 def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
-    """Returns the numbers of a seat's cards and tricks."""
+    """Returns how many cards and tricks a seat has."""
     held = w.n(
         "{name} holds {count} card", "{name} holds {count} cards", view.hand_sizes[seat], name=name
     )
@@ -184,7 +184,7 @@ def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
 
 
 def _picture(view: BeloteView, drawn: tuple[str, ...], south: int, w: Words) -> board_picture.Board:
-    """Returns the picture of the table: the next seat in turn is on the right if turns go so."""
+    """Returns the picture of the table, with the next in turn on the right if turns go that way."""
     last, step = view.last_trick, 3 if view.options.direction == "left" else 1
     below, right, above, left = (
         _player(view, (south + step * place) % 4, drawn, w) for place in range(4)
@@ -226,7 +226,7 @@ def _player(view: BeloteView, seat: int, drawn: tuple[str, ...], w: Words) -> bo
 
 
 def _says(view: BeloteView, seat: int, card_played: str | None, w: Words) -> str:
-    """Returns a seat's bid, or its belote call while that card is in the trick."""
+    """Returns a seat's bid, or its belote call while the card is in the trick."""
     if view.phase in BIDDING:
         bidding = 2 if view.phase == "bid2" else 1
         passed = any(bid.seat == seat and bid.bidding == bidding for bid in view.bids)
@@ -237,12 +237,12 @@ def _says(view: BeloteView, seat: int, card_played: str | None, w: Words) -> str
 
 
 def bid_label(offered: str, w: Words) -> str:
-    """Returns the words on the button that makes a suit trump."""
+    """Returns the label of the button that makes a suit trump."""
     return w.t("Take {suit}", suit=suit_word(offered, w))
 
 
 def bid_buttons(view: BeloteView, w: Words) -> list[Button]:
-    """Returns the buttons of the player who is bidding; passing comes last."""
+    """Returns the buttons for the player who is bidding, with the pass last."""
     prompt = asked(view, "bid")
     if prompt is None:
         return []

@@ -1,4 +1,4 @@
-"""Belote's cards and suits in words."""
+"""Belote's cards and suits, in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def label(name: str, w: Words) -> str:
 
 
 def rank(name: str, w: Words) -> str:
-    """Returns a card's rank in the reader's language: the jack is J, V (French) or B (German)."""
+    """Returns a card's rank in the reader's language: a jack is J, V (French) or B (German)."""
     return _ranks(w).get(name[0], name[0])
 
 
@@ -29,14 +29,14 @@ def _ranks(w: Words) -> dict[str, str]:
 
 def letters(w: Words) -> str:
     """Returns the reader's letters for jack, queen, king and ace."""
-    # One sentence has all four, since a letter alone has other meanings: D is a queen and a dealer.
+    # One sentence has all four, since a lone letter is ambiguous: D is a queen and a dealer.
     return "".join(w.t("J Q K A").split()[-4:])
 
 
 def spellings(name: str, w: Words) -> tuple[str, ...]:
-    """Returns the ways to type a card: in the reader's letters, its name, and only its rank.
+    """Returns the ways to type a card: in the reader's letters, by name, and by rank alone.
 
-    ``vc`` is the French jack of hearts.
+    In French, ``vc`` is the jack of hearts.
     """
     suits = dict(zip(SIGNS, w.t("S H D C").split()[-4:], strict=True))
     rank_name = BOOK.word("rank", name[0], w)
@@ -44,22 +44,22 @@ def spellings(name: str, w: Words) -> tuple[str, ...]:
 
 
 def card_name(name: str, w: Words) -> str:
-    """Returns a card's name: the ten of clubs."""
+    """Returns a card's name, such as "the ten of clubs"."""
     return w.t("{rank} of {suit}", rank=BOOK.word("rank", name[0], w), suit=suit_word(name[1], w))
 
 
 def card(name: str, w: Words) -> str:
-    """Returns a card for a text."""
+    """Returns a card for running text."""
     return rank(name, w) + sign(name[1], w)
 
 
 def cards(names: Iterable[str], w: Words) -> str:
-    """Returns cards in a row."""
+    """Returns several cards in a row."""
     return " ".join(card(name, w) for name in names)
 
 
 def sign(suit_name: str, w: Words) -> str:
-    """Returns a suit's symbol for a text."""
+    """Returns a suit's symbol for running text."""
     return w.emoji(SIGNS[suit_name])
 
 
@@ -69,5 +69,5 @@ def suit_word(name: str, w: Words) -> str:
 
 
 def suit(name: str, w: Words) -> str:
-    """Returns a suit with its symbol, for a text."""
+    """Returns a suit with its symbol, for running text."""
     return signed(sign(name, w), suit_word(name, w))

@@ -1,4 +1,4 @@
-"""Belote's private hand, from views and words."""
+"""Belote's private hand, built from views and words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.belote.model import BeloteView, ClaimRest, PlayCard
 
 
 def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand: the cards, what its owner is asked, and their controls."""
+    """Returns a private hand: the cards, what the owner has to decide, and the controls."""
     assert view.viewer is not None
     assert view.hand is not None
     side = w.t(
@@ -56,7 +56,7 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
 def _my_turn(
     view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns the question to the reader; in the first round, also its consequences."""
+    """Returns what the reader has to decide; in the first round, also what follows from it."""
     if prompt.kind == "bid":
         guide = BOOK.guide(
             prompt,
@@ -88,7 +88,7 @@ def _my_turn(
 
 
 def held_cards(view: BeloteView, w: Words) -> tuple[Touchable, ...]:
-    """Returns the cards in hand: how to play each now, or why it can't be played."""
+    """Returns the cards in hand, with how to play each one now, or why it can't be played."""
     why = _reasons(view, w)
     return tuple(
         Touchable(name, card_name(name, w), tuple(_plays(name, view, w)), why.get(name, ""))
@@ -97,12 +97,12 @@ def held_cards(view: BeloteView, w: Words) -> tuple[Touchable, ...]:
 
 
 def face(code: str, view: BeloteView, w: Words) -> Drawing:
-    """Returns how to draw a card in hand."""
+    """Returns how to draw a card in the hand."""
     return marked, (code, 200, code[1] == view.trump, letters(w))
 
 
 def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
-    """Yields the ways to play a card: without a call, then with a call."""
+    """Yields the ways to play a card, first without a call, then with one."""
     prompt = asked(view, "card")
     act = partial(button, prompt, emoji=sign(name[1], w))
     if prompt is not None and name in view.legal:
@@ -116,7 +116,7 @@ def _plays(name: str, view: BeloteView, w: Words) -> Iterator[Button]:
 def card_rows(
     items: Sequence[Touchable], view: BeloteView, prompt: rules.Prompt, w: Words
 ) -> list[Row]:
-    """Returns a button for every legal card, and a button that explains the others."""
+    """Returns a button for every legal card, and one that explains the others."""
     plays = [item.controls for item in items if item.controls]
     buttons = [play[0] for play in plays] + [call for play in plays for call in play[1:]]
     if view.claimable:
@@ -128,7 +128,7 @@ def card_rows(
 
 
 def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
-    """Returns why some cards can't be played now, a line for each reason."""
+    """Returns why some cards can't be played now, with a line for each reason."""
     if asked(view) is None:
         return sentence(w.t("It's not your turn."))
     refused = [
@@ -138,7 +138,7 @@ def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
 
 
 def _refused(view: BeloteView, w: Words) -> dict[str, list[str]]:
-    """Returns the cards in hand that can't be played now, by reason."""
+    """Returns the cards in hand that can't be played now, grouped by reason."""
     why: dict[str, list[str]] = {}
     for name, reason in _reasons(view, w).items():
         why.setdefault(reason, []).append(card(name, w))
@@ -146,7 +146,7 @@ def _refused(view: BeloteView, w: Words) -> dict[str, list[str]]:
 
 
 def _reasons(view: BeloteView, w: Words) -> dict[str, str]:
-    """Returns why each illegal card in hand can't be played now."""
+    """Returns the reason why each illegal card in hand can't be played now."""
     if asked(view, "card") is None:
         return {}
     refused = {name: explain(view, name) for name in view.hand or () if name not in view.legal}

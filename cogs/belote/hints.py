@@ -1,4 +1,4 @@
-"""Why to play a card, in sentences."""
+"""The reasons for playing a card, in sentences."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.core.reasons import Reason
 
 
 def reason(why: Reason, _context: RenderContext, w: Words) -> str | None:
-    """Returns a reason in one sentence."""
+    """Puts a reason into one sentence."""
     return BOOK.reason(why, w, {"suit": lambda: suit(why.facts["suit"], w)})

@@ -1,4 +1,4 @@
-"""The rules of Belote at a table, with examples computed by the rules, and pages about cards."""
+"""The rules of Belote at a table, with examples computed by the rules, and pages on the cards."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from rules.belote.flow import BID_SECONDS, CARD_SECONDS
 from rules.belote.model import BeloteView, Options, Pair
 
 TRUMP = 1
-"""Hearts, in the examples."""
+"""Hearts, which are trump in the examples."""
 TURNED = "JH"
 HELD = ("9H", "8H", "KD", "9C")
 PARTNER_WINS, OTHERS_TRUMP, PARTNER_LED = ("KS", "AS", "7S"), ("AS", "JH"), ("AH", "7H")
-"""Tricks before the turn of that hand; its partner has played the second to last card."""
+"""The tricks before the example hand's turn; its partner played the second-to-last card."""
 ANNOUNCED = ("JH", "TH", "9H", "AS", "AD", "AC", "AH", "8C")
 SHARED, SOLO = (0, 2, 0, 2, 0, 2, 0, 2), (0,) * 8
-"""The winners of the tricks if both partners win tricks, and if one wins them all."""
+"""The winners of the tricks if both partners win some, and if one of them wins them all."""
 CLOSE, EQUAL, FAILED = (75, 77), (71, 81), (50, 102)
-"""The points of the cards, by team."""
+"""The points in cards, by team."""
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
-    """Returns the rules as players of a table read them."""
+    """Returns the rules as a table's players read them."""
     return BOOK.pages(
         setting,
         w,
@@ -90,7 +90,7 @@ def _facts(setting: Setting, w: Words) -> Facts:
 
 
 def _example(name: str, trick: Sequence[str], options: Options, w: Words) -> Facts:
-    """Returns a trick and the legal cards of the hand in the examples."""
+    """Returns a trick and the cards that the example hand can legally play to it."""
     numbers = tuple(NUMBER[name] for name in trick)
     free = legal.legal_cards(read_all(HELD), numbers, TRUMP, options)
     return {
@@ -100,7 +100,7 @@ def _example(name: str, trick: Sequence[str], options: Options, w: Words) -> Fac
 
 
 def _count(name: str, taken: Pair, options: Options, *, belote: bool, last: int) -> Facts:
-    """Returns the points and scores of the taker's team, with any belote, and of the other team."""
+    """Returns the points and scores of the taker's team, belote included, and of the other team."""
     own, other = taken[0] + scoring.LAST_TRICK * (not last), taken[1] + scoring.LAST_TRICK * last
     scores = _scores(options, taken, (0, 1, 0, 1, 0, 1, 0, last), belote=belote)
     return {
@@ -111,7 +111,7 @@ def _count(name: str, taken: Pair, options: Options, *, belote: bool, last: int)
 
 
 def _scores(options: Options, taken: Pair, winners: Sequence[int], *, belote: bool = False) -> Pair:
-    """Returns the scores of the teams in a round that team 0 took."""
+    """Returns the teams' scores in a round that team 0 took."""
     return scoring.count_round(
         options,
         number=1,
@@ -128,7 +128,7 @@ def _scores(options: Options, taken: Pair, winners: Sequence[int], *, belote: bo
 
 
 def _kinds(w: Words) -> str:
-    """Returns every kind of announcement with its points."""
+    """Returns every kind of announcement, with its points."""
     runs = [
         f"{BOOK.word('announcement', kind, w)} {points}"
         for kind, points in scoring.RUN_POINTS.items()
@@ -138,7 +138,7 @@ def _kinds(w: Words) -> str:
 
 
 def _ranking(which: str, trump: str) -> tuple[str, ...]:
-    """Returns the cards of a suit, the highest first."""
+    """Returns the cards in a suit, highest first."""
     return names(content.SUIT_CARDS[SUITS.index(which)], SUITS.index(trump))
 
 
@@ -158,7 +158,7 @@ def _picture(held: Sequence[str], trump: str | None, w: Words, name: str = "card
 
 
 def things(setting: Setting, view: BeloteView | None, w: Words) -> list[Thing]:
-    """Returns the cards: those in the viewer's hand, those on the table, and all others."""
+    """Returns the cards: those in the viewer's hand, those on the table, and the rest."""
     held = () if view is None else view.hand or ()
     table = () if view is None else _on_table(view)
     others = [name for name in content.NAMES if name not in (*held, *table)]
@@ -177,12 +177,12 @@ def things(setting: Setting, view: BeloteView | None, w: Words) -> list[Thing]:
 
 
 def _on_table(view: BeloteView) -> tuple[str, ...]:
-    """Returns the cards of the trick, or the turned card."""
+    """Returns the cards in the trick, or the card turned up."""
     return tuple(played.card for played in view.trick) if view.trump else (view.turned,)
 
 
 def _page(name: str, view: BeloteView | None, w: Words) -> Page:
-    """Returns a card's worth, and its state from what the viewer may know."""
+    """Returns what a card is worth, and what the viewer may know about it now."""
     trump = None if view is None else view.trump
     number = NUMBER[name]
     suit_index = number >> 3
@@ -211,7 +211,7 @@ def _page(name: str, view: BeloteView | None, w: Words) -> Page:
 
 
 def _now(name: str, view: BeloteView, w: Words) -> list[str]:
-    """Returns a card's worth under this trump, whether it has been played, and what can beat it."""
+    """Returns what a card is worth with this trump, whether it's been played, and what beats it."""
     if view.trump is None:
         return [w.t("**Now:** there are no trumps yet.")]
     trump = SUITS.index(view.trump)

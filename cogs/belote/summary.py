@@ -1,4 +1,4 @@
-"""Belote's round summaries, score and result card."""
+"""Belote's round summaries, score screen and result card."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.belote import events
 from rules.belote.model import BeloteView, RoundCount
 
 CARD = 52
-"""The width of the cards in a moment's picture, in pixels."""
+"""The width of the cards in a highlight's picture, in pixels."""
 
 
 def _teams(context: RenderContext, w: Words) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -30,7 +30,7 @@ def _teams(context: RenderContext, w: Words) -> tuple[tuple[str, str], tuple[str
 
 
 def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures]]:
-    """Returns the count in two groups of rows: the points of the round, and the scores."""
+    """Returns the count as two groups of rows: the round's points, and the scores."""
 
     def row(label: str, values: tuple[int, int], *, strong: bool = False) -> Figures:
         return Figures(label, (str(values[0]), str(values[1])), strong)
@@ -74,7 +74,7 @@ def _verdict(summary: RoundCount, context: RenderContext, w: Words) -> str:
 
 
 def _headline(played: RoundCount, names: Sequence[str], w: Words) -> str:
-    """Returns a short line about how a round ended; a capot has its own. Rule: BL-44."""
+    """Says in one short line how a round ended; a capot has its own line. Rule: BL-44."""
     if any(played.capot):
         swept = team(int(played.capot[1] > 0), names, w)
         return w.t("🧹 **Capot!** {team} took all eight tricks.", team=swept)
@@ -89,12 +89,12 @@ def _headline(played: RoundCount, names: Sequence[str], w: Words) -> str:
 
 
 def summary_count(view: BeloteView) -> int:
-    """Returns the number of summaries so far: one for each round."""
+    """Returns the number of summaries so far, one per round."""
     return len(view.history)
 
 
 def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the count of a round as a table that players can check."""
+    """Returns a round's count as a table that players can check."""
     played = view.history[index]
     points, scored = _figures(played, w)
     title = w.t("Round {deal}", deal=played.round)
@@ -142,7 +142,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
 
 
 def score(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns the match so far, round by round."""
+    """Shows how the match stands, round by round."""
     rounds = [
         w.labelled(
             f"{played.round}. {sign(played.trump, w)} {context.names[played.taker]}",
@@ -198,7 +198,7 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
 
 
 def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
-    """Returns how often a seat has taken and made its contract, or its side's best round."""
+    """Returns how often a seat took and made its contract, or its side's best round."""
     taken = [played.contract for played in view.history if played.taker == seat]
     if taken:
         return w.n(
@@ -212,7 +212,7 @@ def remark(view: BeloteView, seat: rules.Seat, w: Words) -> str:
 
 
 def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
-    """Returns the picture of a belote, with both of its cards, or of all eight tricks."""
+    """Returns a picture of a belote, with both its cards, or of all eight tricks."""
     for event in reversed(happened):
         line = log_line(event, context, w)
         match event:

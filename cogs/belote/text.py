@@ -22,11 +22,11 @@ from rules.belote.model import (
 )
 
 EMBLEMS = ("☀️", "🌙")
-"""The teams' symbols: seats 0 and 2, seats 1 and 3."""
+"""The teams' symbols: first for seats 0 and 2, then for seats 1 and 3."""
 
 
 def teams(w: Words, _seats: int) -> list[tuple[str, tuple[int, ...]]]:
-    """Returns the two teams: their names and seats."""
+    """Returns the two teams, each with its names and seats."""
     return [
         (w.t("{emblem} Team Sun", emblem=EMBLEMS[0]), (0, 2)),
         (w.t("{emblem} Team Moon", emblem=EMBLEMS[1]), (1, 3)),
@@ -34,12 +34,12 @@ def teams(w: Words, _seats: int) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def team(number: int, names: Sequence[str], w: Words) -> str:
-    """Returns a team: its symbol and its two names."""
+    """Returns a team as its symbol and two names."""
     return f"{EMBLEMS[number]} {w.listing([names[number], names[number + 2]])}"
 
 
 def trick_line(trick: Trick, names: Sequence[str], w: Words) -> str:
-    """Returns a finished trick in one line."""
+    """Describes a finished trick in one line."""
     return w.t(
         "{cards}, taken by {name}",
         cards=cards((played.card for played in trick.cards), w),
@@ -48,14 +48,14 @@ def trick_line(trick: Trick, names: Sequence[str], w: Words) -> str:
 
 
 def announcement(declared: Announcement, w: Words) -> str:
-    """Returns an announcement, with its cards once they are shown."""
+    """Returns an announcement, with its cards once they have been shown."""
     kind = BOOK.word("announcement", declared.kind, w)
     text = w.t("{kind} for {points}", kind=kind, points=declared.points)
     return f"{text} ({cards(declared.cards, w)})" if declared.cards else text
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; nothing for deals and plays, which the board shows."""
+    """Returns a public event in one line; deals and plays have none, since the board shows them."""
     names = context.names
     facts: Facts = {
         "name": lambda: names[_actor(event)],
@@ -109,17 +109,17 @@ def _bid(name: str, w: Words) -> str:
 
 
 def typed(action: rules.Action, w: Words) -> tuple[str, ...]:
-    """Returns the other ways to type a move."""
+    """Returns the other ways in which a move can be typed."""
     return spellings(action.card, w) if isinstance(action, PlayCard) and not action.call else ()
 
 
 def is_call(action: rules.Action) -> bool:
-    """Returns whether belote or rebelote is called with a move."""
+    """Returns whether a move comes with a call of belote or rebelote."""
     return isinstance(action, PlayCard) and action.call
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why a card or a bid isn't allowed."""
+    """Explains why a card or a bid isn't allowed."""
     named = error.params
     facts: Facts = {
         "card": lambda: card(str(named["card"]), w),

@@ -1,4 +1,4 @@
-"""Belratti on Discord: commands, screens, pictures and words."""
+"""Belratti on Discord: its commands, screens, pictures and words."""
 
 from bot.presses.game_cog import GameCog
 from bot.presses.host import Extensible

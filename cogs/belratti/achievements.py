@@ -14,22 +14,22 @@ from rules.belratti.scoring import Band
 from rules.belratti.view import BelrattiView
 
 PERFECT = 3
-"""The perfect rounds in one match that earn an achievement."""
+"""How many perfect rounds in one match earn an achievement."""
 
 BRAVE = 7
-"""A demand that takes courage."""
+"""The demand that takes courage."""
 
 GALLERY = 3
-"""The pictures of one painter in one round that earn an achievement."""
+"""How many pictures by one painter in one round earn an achievement."""
 
 LONG = 8
-"""The rounds that make a match long."""
+"""How many rounds make a match long."""
 
 achievements = BOOK.achievements
 
 
 def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Returns the seats that have earned each achievement, which is nearly always all of them."""
+    """Returns the seats that earned each achievement in a match, which is nearly always all."""
     view = replay.match.view(None)
     assert isinstance(view, BelrattiView)
     ended = next(replay.events(MatchEnded))
@@ -52,7 +52,7 @@ def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned
 
 
 def _understood(result: RoundResult) -> set[rules.Seat]:
-    """Returns the painters of several pictures that all hang under their themes."""
+    """Returns the painters of several pictures, if all of those are under their themes."""
     verdicts: defaultdict[rules.Seat, list[Verdict]] = defaultdict(list)
     for picture in result.pictures:
         if picture.painter is not None:

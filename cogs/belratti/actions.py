@@ -1,8 +1,8 @@
-"""The picks and their results, and the controls of earlier versions.
+"""The players' picks and what they lead to, and the controls from earlier versions.
 
-A draft is a small dict: ``panel``, the open panel of an Owl's hand; ``well``, the first half of a
-statement, and ``said``, the statement before it; ``six``, the pictures to swap. In earlier versions
-``pick`` is the picture on the wall chosen in a menu; ``good``, ``medium``, ``bad`` are a statement.
+A draft is a small dict. ``panel`` is the open panel in an Owl's hand; ``well`` is the first half of
+a statement, and ``said`` the statement before it; ``six`` are the pictures to swap. In earlier
+versions, ``pick`` is the picture chosen on the wall; ``good``, ``medium``, ``bad`` are a statement.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ ALWAYS = (
     *map(model.ConfirmDemand, range(model.LEAST_DEMAND, model.MOST_DEMAND + 1)),
     *(model.ProposeNewThemes(which) for which in ("A", "B", "both")),
 )
-"""Actions that aren't about a picture."""
+"""Actions that don't concern any picture."""
 BRUSH = {"paint_a": Theme.A, "paint_b": Theme.B}
-"""The theme that each of the two menus paints for."""
+"""Which theme each of the two menus paints for."""
 
 
 def _on_wall(kind: str, action: str) -> Callable[[str], Before]:
-    """Returns what a button does to its own picture, or to the picked one."""
+    """Returns what a button does to its own picture, or to the one that was picked."""
     return lambda card: {"type": action, "card": card} if card else Pick(kind)
 
 
@@ -89,7 +89,7 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BelrattiView, _draft: Any) -> Iterator[Meaning]:
-    """Yields the picks, and all actions that have a control: the rules explain any refusal."""
+    """Yields the picks, and all actions that have a control; the rules explain any refusal."""
     if asked(view) is None:
         return
     mine, wall = held(view), tuple(exhibit.card for exhibit in view.table)
@@ -111,10 +111,10 @@ def offers(view: BelrattiView, _draft: Any) -> Iterator[Meaning]:
 
 
 def picked(view: BelrattiView, draft: Any, steps: Sequence[Pick]) -> rules.Action | Draft:
-    """Returns the draft or the action that picks lead to.
+    """Returns the draft or the action that the picks lead to.
 
     Raises:
-        Refused: no such statement.
+        Refused: there is no such statement.
         rules.IllegalAction: a picture has to be picked first (``pick_first``).
     """
     chosen: dict[str, Any] = draft or {}

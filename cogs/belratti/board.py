@@ -1,7 +1,7 @@
-"""Belratti's board, from views and words: the museum as everyone sees it.
+"""Belratti's board, built from views and words: the museum as everyone sees it.
 
 It has no controls, because everyone reads it but only Cats or only Owls may act. The controls are
-in their hands.
+in players' hands.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ ACCENT = 0x8C4A63
 """The plum of the museum's walls."""
 
 NEWS = 3
-"""The most log lines of a board below its first line, which may be a heading."""
+"""The most log lines below a board's first, which may be a heading."""
 
 
 def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board. While its player is asked, a hand shows the themes and the wall itself."""
+    """Returns the board. While its player has to decide, the hand shows the themes and the wall."""
     heading = w.t(
         "Belratti · table {number} · round {round}", number=context.table_id, round=view.round
     )
@@ -47,7 +47,7 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
 
 
 def _table(view: BelrattiView, context: RenderContext, w: Words) -> Picture:
-    """Returns the picture of the points, the jokers and the players, with its facts."""
+    """Returns the picture of the points, the jokers and the players, along with its facts."""
     players = tuple(_player(view, seat, context, w) for seat in range(len(view.roles)))
     score, fakes = (view.score, view.winning_score), (len(view.belratti_pile), view.last_fake)
     facts = [score_line(view, w), *_joker_facts(view, w), _roles_line(view, context, w)]
@@ -98,13 +98,13 @@ def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
 
 
 def _until(view: BelrattiView, context: RenderContext) -> str:
-    """Returns when the first open window closes, as Discord shows a time, or nothing."""
+    """Returns when the first open window closes, in Discord's format for times, if it does."""
     closing = [prompt.window for prompt in view.prompts if prompt.window in context.deadlines]
     return context.countdown(min(closing, key=context.deadlines.__getitem__)) if closing else ""
 
 
 def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns the proposed joker, and the players in favour."""
+    """Returns the joker that was proposed, and the players in favour."""
     assert view.proposal is not None
     name, request = f"**{context.names[view.proposal.seat]}**", view.proposal.request
     agreed = w.listing([context.names[seat] for seat in view.proposal.agreed])
@@ -114,7 +114,7 @@ def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
 
 
 def _status_lines(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
-    """Returns what no picture shows: the Owls' statements, and their answer to the question."""
+    """Returns what no picture shows: what the Owls stated, and how they answered the question."""
     if view.phase is Phase.PAINT:
         return [
             w.t("🗣️ {name}: {said}", name=context.names[fit.seat], said=text.fit(fit, w))
@@ -129,7 +129,7 @@ def _status_lines(view: BelrattiView, context: RenderContext, w: Words) -> list[
 
 
 def _roles_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns the names of the Cats and of the Owls."""
+    """Names the Cats and the Owls."""
     names = context.names
     cats = [
         names[seat] + (" 👑" if seat == view.captain else "")
@@ -146,7 +146,7 @@ def _roles_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
 
 
 def score_line(view: BelrattiView, w: Words) -> str:
-    """Returns the points of the team and of Belratti."""
+    """Returns the team's points and Belratti's."""
     return w.t(
         "{frame} Team **{score}** of {goal} · {fake} Belratti **{fakes}** of {last}",
         frame=w.emoji(FRAME),
@@ -159,7 +159,7 @@ def score_line(view: BelrattiView, w: Words) -> str:
 
 
 def _joker_facts(view: BelrattiView, w: Words) -> list[str]:
-    """Returns the usable jokers, and the unusable ones, each with its number."""
+    """Returns the jokers that can be used and those that can't, each with its number."""
 
     def listed(*, up: bool) -> str:
         return " · ".join(
@@ -173,7 +173,7 @@ def _joker_facts(view: BelrattiView, w: Words) -> list[str]:
 
 
 def _painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
-    """Returns how many pictures the Owls have painted, and how many are missing."""
+    """Returns how many pictures the Owls have painted, and how many are still missing."""
     facts: list[str] = []
     for seat in choices.seats_of(view, Role.OWL):
         count = view.committed[seat]

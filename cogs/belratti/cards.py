@@ -1,6 +1,6 @@
-"""The deck's pictures in words, for alt texts: all other texts call them by their numbers.
+"""The deck's pictures in words, for use in alt text; all other text calls them by number.
 
-Mind the reader: only its owner may know a picture in a hand; everyone may know those on the table.
+Mind who reads it: only its owner may know a picture in a hand; those on the table are public.
 """
 
 from __future__ import annotations

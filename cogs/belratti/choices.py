@@ -1,4 +1,4 @@
-"""What the reader of a view may do now, with its controls."""
+"""What the reader of a view can do now, and the controls for it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.belratti.view import BelrattiView
 
 
 def seats_of(view: BelrattiView, role: Role) -> list[int]:
-    """Returns the seats with this role, ascending."""
+    """Returns the seats with a given role, in ascending order."""
     return [seat for seat, its_role in enumerate(view.roles) if its_role is role]
 
 
@@ -39,7 +39,7 @@ def _may_propose(view: BelrattiView, joker: Joker) -> bool:
 
 
 def theme_requests(view: BelrattiView) -> list[Literal["A", "B", "both"]]:
-    """Returns the themes that a Cat may propose to replace. Rule: BR-11, A5."""
+    """Returns the themes that a Cat may propose replacing. Rule: BR-11, A5."""
     if asked(view, "themes") is None or not _may_propose(view, Joker.NEW_THEMES):
         return []
     spare = view.draw_count - FAKES
@@ -75,12 +75,12 @@ def paintable(view: BelrattiView) -> Cards:
 
 
 def painted(view: BelrattiView) -> dict[str, Theme]:
-    """Returns the pictures that the reader has painted this round, with their themes."""
+    """Returns the pictures that the reader has painted this round, each with its theme."""
     return {item.card: item.theme for item in view.commitments}
 
 
 def can_swap(view: BelrattiView) -> bool:
-    """Returns whether an Owl may swap six pictures now. Rule: BR-21, A5, A9, A10."""
+    """Returns whether an Owl can swap six pictures now. Rule: BR-21, A5, A9, A10."""
     prompt = asked(view, "paint")
     return (
         prompt is not None
@@ -92,17 +92,17 @@ def can_swap(view: BelrattiView) -> bool:
 
 
 def can_ask(view: BelrattiView) -> bool:
-    """Returns whether a Cat may propose the question now. Rule: BR-32."""
+    """Returns whether a Cat can propose asking the question now. Rule: BR-32."""
     return asked(view, "hang", "captain") is not None and _may_propose(view, Joker.QUESTION)
 
 
 def hung(view: BelrattiView) -> int:
-    """Returns how many pictures hang under the themes."""
+    """Returns how many pictures are hanging under the themes."""
     return sum(exhibit.place in (Place.A, Place.B) for exhibit in view.table)
 
 
 def is_complete(view: BelrattiView) -> bool:
-    """Returns whether the wall may be confirmed as it hangs. Rule: BR-33, A4."""
+    """Returns whether the wall can be confirmed as it hangs. Rule: BR-33, A4."""
     demand = view.demand or 0
     return hung(view) <= demand if view.options.cautious_hanging else hung(view) == demand
 
@@ -113,7 +113,7 @@ def waiting(view: BelrattiView) -> set[int]:
 
 
 def is_asked_first(view: BelrattiView) -> bool:
-    """Returns whether a joker is proposed to the reader, who has to answer before anything else."""
+    """Returns whether the reader has to answer a proposal for a joker before anything else."""
     return (
         view.proposal is not None
         and asked(view, "proposal") is not None
@@ -122,7 +122,7 @@ def is_asked_first(view: BelrattiView) -> bool:
 
 
 def missing_line(view: BelrattiView, w: Words) -> str:
-    """Returns how many pictures the Owls still have to paint."""
+    """Returns how many pictures the Owls have yet to paint."""
     if not view.missing:
         return w.t("All pictures are painted.")
     return w.n(
@@ -136,7 +136,7 @@ def missing_line(view: BelrattiView, w: Words) -> str:
 
 
 def answered(view: BelrattiView, prompt: rules.Prompt, w: Words) -> str:
-    """Returns the sentence for a reader who has answered while others have not, or ``""``."""
+    """Returns the sentence for a reader who has answered while others haven't, or ``""``."""
     done = view.viewer in prompt.done
     return BOOK.find("answered", prompt.kind, w, number=_own_vote(view)) or "" if done else ""
 
@@ -146,18 +146,18 @@ def _own_vote(view: BelrattiView) -> int | None:
 
 
 def keep_label(view: BelrattiView, prompt: rules.Prompt, w: Words) -> str:
-    """Returns the label of the button that keeps the themes, or the demand."""
+    """Returns the label of the button that keeps the themes or the demand."""
     keeps = model.Continue() if prompt.kind == "themes" else model.KeepDemand()
     return text.label(keeps, view, w)
 
 
 def done_label(view: BelrattiView, w: Words) -> str:
-    """Returns the label of the button that makes the wall final."""
+    """Returns the label of the button that finalizes the wall."""
     return w.t("Done ({hung} of {demand})", hung=hung(view), demand=view.demand)
 
 
 def controls(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Block]:
-    """Returns the reader's controls; only the joker's while a joker is waiting for their answer."""
+    """Returns the reader's controls, or only the joker's while a joker needs their answer."""
     answer = proposal(view, w)
     if is_asked_first(view):
         return stack(answer)
@@ -166,7 +166,7 @@ def controls(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Blo
 
 
 def proposal(view: BelrattiView, w: Words) -> Row | None:
-    """Returns the answers to a proposed joker; ``None`` if the reader isn't asked."""
+    """Returns the possible answers to a proposed joker, or ``None`` if the reader isn't asked."""
     prompt = asked(view, "proposal")
     if prompt is None or view.proposal is None:
         return None
@@ -221,18 +221,18 @@ SWAP_PANEL, AGAIN = Pick("panel", "swap"), Pick("so_so", "again")
 
 
 def is_swapping(view: BelrattiView, draft: Mapping[str, Any]) -> bool:
-    """Returns whether an Owl's hand shows the pictures to swap."""
+    """Returns whether an Owl's hand is showing the pictures to swap."""
     return draft.get("panel") == "swap" and can_swap(view)
 
 
 def statement_of(view: BelrattiView) -> list[int] | None:
-    """Returns the reader's statement about the hand this round."""
+    """Returns the reader's statement about their hand this round."""
     own = (fit for fit in view.fits if fit.seat == view.viewer)
     return next(([fit.good, fit.medium, fit.bad] for fit in own), None)
 
 
 def well_so_far(view: BelrattiView, draft: Mapping[str, Any]) -> int | None:
-    """Returns how many pictures fit well in a statement that an Owl has begun."""
+    """Returns how many pictures fit well, according to a statement that an Owl has begun."""
     return draft.get("well") if draft.get("said") == statement_of(view) else None
 
 
@@ -263,7 +263,7 @@ def _painting(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> list[Bl
 
 
 def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> Menu | None:
-    """Returns the menu of pictures that can be painted for a theme, or removed from it."""
+    """Returns the menu of pictures that can be painted for a theme, or taken off it."""
     mine, letter = painted(view), theme.value
     listed: list[Choice] = []
     numbers: list[str] = []
@@ -282,14 +282,14 @@ def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> 
 
 
 def _with(label: str, numbers: list[str], w: Words) -> str:
-    """Returns a menu's label with the numbers of the pictures that are there already."""
+    """Returns a menu's label, with the numbers of the pictures that are already there."""
     return w.labelled(label, ", ".join(numbers)) if numbers else label
 
 
 def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: Mapping[str, Any], w: Words) -> Menu:
-    """Returns the menu of a statement: how many pictures fit well, then how many so-so.
+    """Returns the menu for a statement: how many pictures fit well, then how many so-so.
 
-    The rest are bad. Rule: BR-23, BR-55.
+    The rest fit badly. Rule: BR-23, BR-55.
     """
     count, well = len(held(view)), well_so_far(view, draft)
     listed: list[Choice] = []
@@ -309,7 +309,7 @@ def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: Mapping[str, Any]
 def _swap_panel(
     view: BelrattiView, prompt: rules.Prompt, draft: Mapping[str, Any], w: Words
 ) -> list[Block]:
-    """Returns the panel of the joker Swap hand: six pictures go, six come. Rule: BR-21."""
+    """Returns the panel for the Swap hand joker: six pictures go, six come. Rule: BR-21."""
     cards = sorted(view.hand or ())
     chosen = [card for card in draft.get("six", ()) if card in cards]
     listed = [
@@ -357,7 +357,7 @@ def _hanging(view: BelrattiView, w: Words) -> list[Block]:
 
 
 def _hook(view: BelrattiView, prompt: rules.Prompt, place: Place, w: Words) -> Menu:
-    """Returns the menu of pictures to hang under a theme, or to take down from there."""
+    """Returns the menu of pictures that can be hung under a theme or taken down from it."""
     listed: list[Choice] = []
     numbers: list[str] = []
     for number, hung in enumerate(view.table, 1):
@@ -387,14 +387,14 @@ def touchables(
     w: Words,
     why: str = "",
 ) -> tuple[Touchable, ...]:
-    """Returns pictures, each with a message's controls for it.
+    """Returns pictures, each with the controls that a message has for it.
 
     Args:
-        pictures: what the controls call each picture: its id, or the letter of a theme.
-        blocks: the message's controls.
+        pictures: the name that the controls use for each picture: its id, or a theme's letter.
+        blocks: the blocks that hold the message's controls.
         view: the reader's view.
         w: the reader's words.
-        why: the reason for a picture without a control.
+        why: why a picture without a control has none.
     """
     offered = [*_offered(blocks, view, w)]
     items: list[Touchable] = []
@@ -405,7 +405,7 @@ def touchables(
 
 
 def _offered(blocks: Iterable[Block], view: BelrattiView, w: Words) -> Iterator[Button]:
-    """Yields the controls that can be used now, with menu choices as buttons."""
+    """Yields the controls that can be used now, turning menu choices into buttons."""
     for block in blocks:
         if isinstance(block, Row):
             yield from (control for control in block.buttons if control.enabled)
@@ -426,7 +426,7 @@ def _names(does: object, called: str) -> bool:
 
 
 def moves(view: BelrattiView, context: RenderContext, w: Words) -> Iterator[Move] | None:
-    """Returns the moves of an Owl who is painting; other moves are few enough to list."""
+    """Returns the moves for an Owl who is painting; other moves are few enough to list."""
     prompt = asked(view, "paint")
     return None if prompt is None else _painting_moves(prompt, view, context, w)
 
@@ -453,7 +453,7 @@ def _painting_moves(
 
 
 def _swaps(chosen: Cards, view: BelrattiView, w: Words, _typed: str) -> Iterator[Move]:
-    """Yields the pictures that can be swapped besides the chosen ones, in any order."""
+    """Yields the pictures that can be swapped along with the chosen ones, in any order."""
     for card in sorted(set(view.hand or ()).difference(chosen)):
         cards, number = (*chosen, card), text.numbered(card, view)
         label = number if chosen else w.t("Swap {picture}", picture=number)

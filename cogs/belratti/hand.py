@@ -1,6 +1,6 @@
-"""A private hand: its owner's pictures and controls. The board above it shows everything public.
+"""A private hand: its owner's pictures and controls. The board above it shows whatever is public.
 
-A player who is asked something sees the themes and the pictures right above the controls.
+A player who has to decide something sees the themes and the pictures right above the controls.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
 
 
 def _role(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Returns the reader's role this round, and how far the match has come."""
+    """Returns the reader's role this round, and how far the match has got."""
     assert view.viewer is not None
     code = "captain" if view.viewer == view.captain else view.roles[view.viewer]
     return BOOK.word("role", code, w, owl=w.emoji(OWL), cat=w.emoji(CAT), place=context.place)
@@ -47,7 +47,7 @@ def _role(view: BelrattiView, context: RenderContext, w: Words) -> str:
 def _pictures(
     view: BelrattiView, controls: Sequence[Block], why: str, w: Words, *, themed: bool
 ) -> Picture | None:
-    """Returns the pictures to decide on, below the themes, or the reader's own pictures."""
+    """Returns the pictures to decide about, below the themes, or the reader's own pictures."""
     assert view.viewer is not None
     is_cat = view.roles[view.viewer] is Role.CAT
     if is_cat and view.phase is Phase.HANG:
@@ -58,7 +58,7 @@ def _pictures(
 
 
 def _why(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> str:
-    """Returns why a picture that the reader sees has no control."""
+    """Returns why a picture that the reader can see has no control."""
     if view.proposal is not None and asked(view, "proposal", "themes"):
         code = "proposal_open"
     elif choices.is_swapping(view, draft):
@@ -73,7 +73,7 @@ def _why(view: BelrattiView, draft: Mapping[str, Any], w: Words) -> str:
 def _says(
     view: BelrattiView, draft: Mapping[str, Any], context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns what the reader should know and do; only about a proposed joker, if there is one."""
+    """Returns what the reader should know and do, limited to the proposed joker if there is one."""
     proposal, prompt = asked(view, "proposal"), asked(view)
     if proposal and choices.is_asked_first(view):
         agree, refuse = w.t("Agree"), w.t("Rather not")

@@ -1,4 +1,4 @@
-"""Why to paint or hang a picture, in sentences."""
+"""The reasons for painting or hanging a picture, in sentences."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from rules.core.reasons import Reason
 
 
 def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
-    """Returns a reason in one sentence."""
+    """Puts a reason into one sentence."""
     return BOOK.reason(why, w, {"name": lambda: context.name(why.facts["seat"])})

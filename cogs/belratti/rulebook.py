@@ -1,4 +1,4 @@
-"""The rules of Belratti as a table plays them, its options, and facts about its things."""
+"""The rules of Belratti as a table plays them, its options, and facts on jokers and pictures."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from rules.belratti.setup import SECONDS
 from rules.belratti.view import BelrattiView
 
 THEMES = ("P001", "P002")
-"""The themes in the examples."""
+"""The themes used in the examples."""
 WALL = (*(Verdict.RIGHT_THEME,) * 4, Verdict.WRONG_THEME, Verdict.FAKE_HUNG)
-"""The verdicts on the pictures in the example."""
+"""The verdicts on the pictures in the examples."""
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
-    """Returns the rules as players of a table read them."""
+    """Returns the rules as a table's players read them."""
     numbers = sorted((joker_number(which, setting.options), which) for which in Joker)
     team, fakes = (sum(points(verdict)[side] for verdict in WALL) for side in (0, 1))
     facts: Facts = {
@@ -47,7 +47,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 
 
 def _bands(w: Words) -> str:
-    """Returns every band with its scores, the best first, a line each."""
+    """Returns every band and its scores, best first, one per line."""
     best, name = BANDS[0]
     bands = [w.t("{least} or more: {band}", least=best, band=band(name, w))]
     for (above, _), (least, which) in pairwise(BANDS):
@@ -62,11 +62,11 @@ def _picture(shown: tuple[str, ...], w: Words) -> Picture:
     return Picture("pictures.png", facts, sheet_picture.sheet, drawn)
 
 
-# Facts about things
+# Facts about jokers and pictures
 
 
 def things(setting: Setting, view: BelrattiView | None, w: Words) -> list[Thing]:
-    """Returns the jokers, and the pictures that the viewer sees."""
+    """Returns the jokers, and the pictures the viewer can see."""
     jokers = [
         Thing(
             which.value,
@@ -83,7 +83,7 @@ def things(setting: Setting, view: BelrattiView | None, w: Words) -> list[Thing]
 
 
 def _pictures(view: BelrattiView | None, w: Words) -> Iterator[tuple[str, str, str]]:
-    """Yields the pictures that a viewer sees, or all, as groups, labels and ids."""
+    """Yields the pictures that a viewer can see, or all of them, as groups, labels and ids."""
     if view is None:
         yield from ((w.t("Pictures"), name(card, w), card) for card in PICTURES)
         return
@@ -119,7 +119,7 @@ def _shown(card: str, label: str, view: BelrattiView | None, w: Words) -> Page:
 
 
 def _now(card: str, view: BelrattiView, w: Words) -> list[str]:
-    """Returns where a picture is, as far as the viewer may know."""
+    """Returns where a picture is now, as far as the viewer may know."""
     facts: list[str] = []
     if card in view.themes:
         facts.append(w.t("**Now:** it's theme {letter}.", letter="AB"[view.themes.index(card)]))
@@ -142,7 +142,7 @@ def options(w: Words) -> list[Option]:
 
 
 def _joker_numbers(w: Words) -> tuple[tuple[dict[str, int], str], ...]:
-    """Returns every way to give the numbers 3 to 6 to the four jokers. Rule: BR-51, A1."""
+    """Returns every way to assign the numbers 3 to 6 to the four jokers. Rule: BR-51, A1."""
     names = {which: joker(which, w) for which in Joker}
     orders = [[*enumerate(order, 3)] for order in permutations(Joker)]
     return tuple(

@@ -1,4 +1,4 @@
-"""Sheets of pictures with their descriptions and touchable parts."""
+"""Sheets of pictures, with their descriptions and their touchable parts."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from cogs.belratti.cards import name, story
 from rules.belratti.view import BelrattiView
 
 Hung = tuple[str, str, str]
-"""A numbered picture: its id, its mark for the drawing (``A``, ``aside``, ...), and its words."""
+"""A numbered picture: its id, how it is marked (``A``, ``aside``, ...), and its words."""
 
 
 def themes(view: BelrattiView, w: Words, controls: Sequence[Block] = (), why: str = "") -> Picture:
-    """Returns the two themes; ``why`` says why one has no control."""
+    """Returns the two themes; ``why`` explains why one has no control."""
     return _sheet("themes.png", view, (), w, controls=controls, why=why)
 
 
 def wall(view: BelrattiView, w: Words, controls: Sequence[Block] = (), why: str = "") -> Picture:
-    """Returns the themes and the wall; ``why`` says why a picture has no control."""
+    """Returns the themes and the wall; ``why`` explains why a picture has no control."""
     places = [(hung.card, hung.place or "") for hung in view.table]
     hung = [(card, side, side and text.place(side, w)) for card, side in places]
     return _sheet("wall.png", view, hung, w, controls=controls, why=why)
@@ -37,7 +37,7 @@ def hand(
     *,
     themed: bool = False,
 ) -> Picture:
-    """Returns the reader's pictures, below the themes if ``themed``."""
+    """Returns the reader's pictures, below the themes if ``themed`` is set."""
     painted, cards = choices.painted(view), text.held(view)
     held = [(card, side := painted.get(card, ""), side) for card in cards]
     counted = w.n("Your {count} picture", "Your {count} pictures", len(cards))
@@ -74,7 +74,7 @@ def _sheet(
 def _described(
     items: Sequence[Touchable], marks: Sequence[str], w: Words, heads: Iterable[str]
 ) -> tuple[str, ...]:
-    """Returns heads and numbered pictures as facts, with short names if they get too long."""
+    """Describes headings and numbered pictures as facts, with short names if they'd be too long."""
     facts: tuple[str, ...] = ()
     for names in ([item.name for item in items], [name(item.code, w) for item in items]):
         marked = enumerate(zip(names, marks, strict=True), 1)
@@ -86,11 +86,11 @@ def _described(
 
 
 def themes_line(cards: Sequence[str], w: Words) -> str:
-    """Returns the two themes in words, for the description of a picture that shows them."""
+    """Names the two themes, in the description of a picture that shows them."""
     a, b = (story(card, w) for card in cards)
     return w.t("Themes: **A**: {a} · **B**: {b}", a=a, b=b)
 
 
 def bare(words: str) -> str:
-    """Returns a text in the form for screen readers: plain symbols, and no marks of emphasis."""
+    """Adapts a text for screen readers, with plain symbols and no emphasis marks."""
     return spoken(words).replace("__", "")

@@ -1,4 +1,4 @@
-"""The reveal of a round, and the result of a match."""
+"""How a round is revealed, and the result of a match."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from rules.belratti.view import BelrattiView
 
 
 def summary_count(view: BelrattiView) -> int:
-    """Returns how many summaries there are so far: one for each evaluated round."""
+    """Returns how many summaries there are so far, which is one per evaluated round."""
     return len(view.history)
 
 
 def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns the reveal of a round: every picture and its fate, the points, the returning joker.
+    """Returns a round's reveal: every picture and its fate, the points, the returning joker.
 
     A hand has no picture of it while a proposal is open. Rule: BR-40 to BR-51
     """
@@ -48,8 +48,8 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
 
 
 def _reveal(done: RoundResult, context: RenderContext, w: Words) -> Picture:
-    """Returns the picture of a round's reveal, with its facts."""
-    # The pictures under A come first, then those under B, then those aside.
+    """Returns the picture of a round's reveal, along with its facts."""
+    # The pictures under A come first, then those under B, then those set aside.
     places = tuple(Place)
     hung = sorted(enumerate(done.pictures, 1), key=lambda pair: places.index(pair[1].place))
     facts, drawn = [sheets.themes_line(done.themes, w)], list[tuple[int, Judged, str]]()
@@ -103,7 +103,7 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
 
 
 def score(view: BelrattiView, _context: RenderContext, w: Words) -> Screen:
-    """Returns the match so far, round by round."""
+    """Shows how the match stands, round by round."""
     rounds = [_round_line(done, w) for done in view.history]
     body = lines(*rounds[-40:]) or w.t("No round is over yet.")
     return compose(ACCENT, "### " + w.t("The match so far"), score_line(view, w), body)
@@ -121,7 +121,7 @@ def _round_line(done: RoundResult, w: Words) -> str:
 
 
 def moment(happened: Sequence[rules.Event], context: RenderContext, w: Words) -> Picture | None:
-    """Returns the picture of a perfect wall, with some of its pictures."""
+    """Returns a picture of a perfect wall, with some of the pictures on it."""
     for event in happened:
         if isinstance(event, events.RoundScored) and event.perfect:
             said, _, _ = (text.log_line(event, context, w) or "").rpartition("**")

@@ -23,12 +23,12 @@ def joker(which: Joker, w: Words) -> str:
 
 
 def sign(which: Joker, w: Words) -> str:
-    """Returns a joker's symbol for a text."""
+    """Returns a joker's symbol for running text."""
     return w.emoji(JOKERS[which])
 
 
 def signed(which: Joker, sentence: str, w: Words) -> str:
-    """Returns a sentence about a joker, with the joker's symbol before it."""
+    """Puts a joker's symbol in front of a sentence about it."""
     return f"{sign(which, w)} {sentence}"
 
 
@@ -37,7 +37,7 @@ def proposal(
 ) -> str:
     """Returns a proposal as a sentence, or as a label if no name is given.
 
-    A picture is called by its number if a view shows it.
+    A picture is called by its number if a view shows that number.
     """
     facts = rules.to_dict(request)
     number = numbered(facts["card"], view) if view is not None and "card" in facts else None
@@ -47,27 +47,27 @@ def proposal(
 
 
 def proposed(seat: rules.Seat, request: Request, context: RenderContext, w: Words) -> str:
-    """Returns a proposal as a line of the log."""
+    """Returns the log line for a proposal."""
     return signed(joker_of(request), proposal(request, w, name=context.name(seat)), w)
 
 
 def place(where: str | None, w: Words) -> str:
-    """Returns where a picture hangs."""
+    """Returns the words for where a picture hangs."""
     return BOOK.word("place", where, w, letter=where)
 
 
 def verdict(what: Verdict, w: Words) -> str:
-    """Returns a verdict in two or three words."""
+    """Puts a verdict into two or three words."""
     return BOOK.word("verdict", what, w)
 
 
 def band(which: Band, w: Words) -> str:
-    """Returns how the visitors like the museum. Rule: BR-72."""
+    """Says how much the visitors like the museum. Rule: BR-72."""
     return BOOK.word("band", which, w)
 
 
 def fit(stated: model.Fit | model.StateFit | events.FitStated, w: Words) -> str:
-    """Returns an Owl's statement about the hand. Rule: BR-23."""
+    """Puts an Owl's statement about their hand into words. Rule: BR-23."""
     return w.t(
         "{good} good · {medium} medium · {bad} bad",
         good=stated.good,
@@ -77,7 +77,7 @@ def fit(stated: model.Fit | model.StateFit | events.FitStated, w: Words) -> str:
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line, with the symbol of its joker.
+    """Returns a public event in one line, with the joker's symbol if it's about a joker.
 
     Events that the board shows have no line.
     """
@@ -98,16 +98,16 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 
 
 _COUNTED = {"pictures_missing": "missing", "wrong_number_hung": "hung", "demand_met": "demand"}
-"""The facts that decide the plural in refusals."""
+"""The facts that select the plural form in refusals."""
 
 
 def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext, w: Words) -> str:
-    """Returns a move in words; pictures by their number."""
+    """Returns a move in words, with pictures as numbers."""
     return label(action, view, w)
 
 
 def label(action: rules.Action, view: BelrattiView, w: Words) -> str:
-    """Returns a move in a few words, for buttons; pictures by their number."""
+    """Returns a move in a few words for buttons, with pictures as numbers."""
     match action:
         case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
             return proposal(action, w, view)
@@ -129,23 +129,23 @@ def label(action: rules.Action, view: BelrattiView, w: Words) -> str:
 
 
 def fit_part(which: int, count: int, w: Words) -> str:
-    """Returns a part of a statement: how many pictures fit well, so-so or badly."""
+    """Returns one part of a statement: how many pictures fit well, so-so or badly."""
     return BOOK.word("fit_parts", which, w, count=count)
 
 
 def held(view: BelrattiView) -> model.Cards:
-    """Returns the reader's pictures by number, including those painted this round."""
+    """Returns the reader's pictures by number, including any painted this round."""
     return tuple(sorted((*(view.hand or ()), *(item.card for item in view.commitments))))
 
 
 def numbered(card: str, view: BelrattiView) -> str:
-    """Returns the number of a picture: on the wall, or in the viewer's hand."""
+    """Returns a picture's number, on the wall or in the viewer's hand."""
     wall = tuple(exhibit.card for exhibit in view.table)
     return str((wall if card in wall else held(view)).index(card) + 1)
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why the rules refuse an action."""
+    """Explains why the rules refuse an action."""
     named = error.params
     facts: Facts = {
         "joker": lambda: BOOK.word("joker", named["joker"], w),

@@ -1,4 +1,4 @@
-"""Cattitude as people see it: its commands and presses, its pictures, and its words."""
+"""Cattitude on Discord: its commands, presses, pictures and words."""
 
 from bot.presses.game_cog import GameCog
 from bot.presses.host import Extensible

@@ -11,13 +11,13 @@ from cogs.cattitude.cards import BOOK
 from rules.cattitude.events import AddictStruck, GameScored, Secured, TableauLost
 
 COUP, MISER, BATTERED, SWIFT = 15, 3, 3, 5
-"""Points in a single stroke; bonus cards that pay; strikes and securings in one match."""
+"""Points in a single stroke; bonus cards that pay; strikes, and species secured, in one match."""
 
 achievements = BOOK.achievements
 
 
 def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Returns which seats have earned which achievements in a match."""
+    """Returns the seats that earned each achievement in a match."""
     outcome = replay.match.outcome
     assert outcome is not None
     winners, seats = set(outcome.ranking[0]), set(range(replay.match.seats))
@@ -42,6 +42,6 @@ def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned
 
 
 def _often(events: Iterable[AddictStruck | Secured], least: int) -> set[rules.Seat]:
-    """Returns the seats that these events happened to at least this many times."""
+    """Returns the seats to which these events happened at least this many times."""
     times = Counter(event.seat for event in events)
     return {seat for seat, count in times.items() if count >= least}

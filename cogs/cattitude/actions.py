@@ -1,4 +1,4 @@
-"""The picks, their results, and the controls of earlier versions."""
+"""The players' picks, what they lead to, and the controls from earlier versions."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def _splits(view: CattitudeView, draft: BidDraft) -> Iterator[Pick]:
 
 
 def picked(view: CattitudeView, draft: Any, chosen: Sequence[Pick]) -> rules.Action | Draft:
-    """Returns the changed draft, or the action that it becomes once its player commits to it.
+    """Returns the changed draft, or the action once the player commits to it.
 
     Raises:
-        Refused: there are fewer of these cards, or a species can't be secured now.
+        Refused: there aren't that many of these cards, or a species can't be secured now.
     """
     if chosen[0].kind == "add":
         added = [pick.value.rpartition(".")[0] for pick in chosen if pick != ADD]
@@ -72,5 +72,5 @@ def picked(view: CattitudeView, draft: Any, chosen: Sequence[Pick]) -> rules.Act
         case Pick("secure"):
             secured = draft_as(SecureDraft, draft)
             return Secure(secured.species, secured.royals)
-        case Pick(_, loss):  # a control of an earlier version
+        case Pick(_, loss):  # a control from an earlier version
             return ChooseLoss(tuple(_SPECIES[each] for each in loss))

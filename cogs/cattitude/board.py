@@ -1,4 +1,4 @@
-"""Cattitude's public screens, from views and words: the board and the offers."""
+"""Cattitude's public screens, built from views and words: the board and the offers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ACCENT = 0x2F4368
 def names_of(
     view: CattitudeView, context: RenderContext, w: Words
 ) -> tuple[board_picture.Name, ...]:
-    """Returns the seats as pictures name them."""
+    """Returns the seats' names as pictures show them."""
     return tuple(
         board_picture.Name(player.seat, context.drawn(player.seat, w), player.house)
         for player in view.players
@@ -60,7 +60,7 @@ def names_of(
 def two_bids(
     view: CattitudeView, offer: Offer, context: RenderContext, w: Words
 ) -> tuple[Touchable, ...]:
-    """Returns the bids of an offer: their neighbour can take them, others can only look."""
+    """Returns an offer's two bids, which only the neighbour can take; others can just look."""
     prompt = asked(view, Phase.CHOOSE) if view.viewer == offer.to else None
     reason = decided(view, w) if prompt else ""
     bids: list[Touchable] = []
@@ -76,7 +76,7 @@ def two_bids(
 def offers_picture(
     view: CattitudeView, offers: tuple[Offer, ...], context: RenderContext, w: Words
 ) -> Picture:
-    """Returns bids as a picture: open faces, closed backs, and the taken bids if known."""
+    """Returns bids as a picture: face-up cards, backs, and the taken bids if they are known."""
     kinds, names = kinds_of(view), names_of(view, context, w)
     shown = board_picture.Offers(offers, names, view.kinds, none=w.t("nothing"))
     lines = [offer_line(offer, kinds, context.names, w) for offer in offers]
@@ -89,16 +89,16 @@ def offers_picture(
 # The board
 
 NEWS = 2
-"""The most log lines above the question to a player."""
+"""The most log lines above what a player has to decide."""
 SIGNS = ("palace", "bonus", "royal_cat", board_picture.ANY_NOBLE, "minus")
 
 
 def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: every tableau, the bids or taken cards, and the players to act.
+    """Returns the board: every tableau, the bids or the cards taken, and the players to act.
 
-    In a hand, its player comes last. The pictures' descriptions say what they show, so the text
-    doesn't repeat it. Tableaux change when cards are laid out or secured, offers once a round: two
-    pictures.
+    In a hand, its player comes last. The text doesn't repeat what the pictures' descriptions say.
+    There are two pictures because tableaux change when cards are laid out or secured, and offers
+    only once a round.
     """
     title = w.t(
         "Cattitude · table {number} · round {round} of {rounds}",
@@ -131,7 +131,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 
 
 def _facts(view: CattitudeView, context: RenderContext, w: Words) -> tuple[str, ...]:
-    """Returns the board in words: direction, a line per player, and what the symbols mean."""
+    """Describes the board: direction, a line for each player, and what the symbols mean."""
     arrow = {Direction.LEFT: "⬇️ ", Direction.RIGHT: "⬆️ ", None: "↔️ "}[view.direction]
     head = BOOK.word("phase", view.phase, w)
     if view.phase is not Phase.OVER:
@@ -140,15 +140,14 @@ def _facts(view: CattitudeView, context: RenderContext, w: Words) -> tuple[str, 
         "🏰 cards secured, 🎯 bonus cards, 😼 😸 😻 nobles and 🤴 royals, with their costs"
     )
     players = (player_line(view, player, context, w) for player in view.players)
-    # Plain emoji: with our own, the text for five players wouldn't fit in a message.
+    # Plain emoji: with the bot's own, the text for five players wouldn't fit in a message.
     return tuple(map(spoken, (w.t("The table:"), head, *players, legend)))
 
 
 def player_line(view: CattitudeView, player: PlayerView, context: RenderContext, w: Words) -> str:
-    """Returns a tableau in one line: species with their values, royals, palace and bonuses.
+    """Describes a tableau in one line: species with values, royals, palace and bonuses.
 
-    The board also gives a palace's worth if everyone may see it: by option, or at the end. Rule:
-    CT-54
+    It also gives the palace's worth if everyone may see it, by an option or at the end. Rule: CT-54
     """
     palace = f"{w.emoji(PALACE)} {player.palace_count}"
     if view.viewer is None and player.sheet:
@@ -160,7 +159,7 @@ def player_line(view: CattitudeView, player: PlayerView, context: RenderContext,
 
 
 def tableau_line(view: CattitudeView, seat: Seat, w: Words) -> str:
-    """Returns the cards in front of a seat in one line."""
+    """Describes the cards in front of a seat in one line."""
     kinds, tableau = kinds_of(view), view.players[seat].tableau
     parts = [_group(group, kinds, w) for group in tableau.groups if group.birds or group.nobles]
     if tableau.royals:
@@ -171,7 +170,7 @@ def tableau_line(view: CattitudeView, seat: Seat, w: Words) -> str:
 
 
 def _group(group: Group, kinds: Kinds, w: Words) -> str:
-    """Returns a species as briefly as possible: 🦚 **8** (2×4) 😼 −2."""
+    """Describes a species as briefly as possible: 🦚 **8** (2×4) 😼 −2."""
     parts = [bird(group.species, w)]
     if group.birds:
         parts.append(f"**{signed(group.value)}**")
@@ -183,7 +182,7 @@ def _group(group: Group, kinds: Kinds, w: Words) -> str:
 
 
 def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
-    """Returns only the values of cards, with a count for equal values: 3×2, −2, ✨4."""
+    """Returns nothing but the cards' values, with a count for repeated ones: 3×2, −2, ✨4."""
     return counted((valued(kinds[card]) for card in held), "×")
 
 

@@ -1,4 +1,4 @@
-"""A player's picks: as plain values for JSON, and as moves in words."""
+"""A player's picks, as plain values for JSON and as moves in words."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from rules.core.kit import without
 
 
 def own_tableau(view: CattitudeView) -> TableauView:
-    """Returns the open cards in front of the viewer."""
+    """Returns the face-up cards in front of the viewer."""
     assert view.viewer is not None
     return view.players[view.viewer].tableau
 
 
 def my_tableau(view: CattitudeView) -> tuple[Card, ...]:
-    """Returns every card in front of the viewer that could join a bid."""
+    """Returns every card in front of the viewer that could be added to a bid."""
     tableau = own_tableau(view)
     birds = (card for group in tableau.groups for card in group.birds)
     nobles = (card for group in tableau.groups for card in group.nobles)
@@ -48,7 +48,7 @@ def my_tableau(view: CattitudeView) -> tuple[Card, ...]:
 
 
 def deck_of(view: CattitudeView, context: RenderContext) -> Content:
-    """Returns the cards that a table plays with."""
+    """Returns the cards a table plays with."""
     game = cast(CattitudeGame, rules.find_game("cattitude", context.rules_version))
     return game.deck(view.options, len(view.players))
 
@@ -58,12 +58,12 @@ def deck_of(view: CattitudeView, context: RenderContext) -> Content:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A card in a bid that is being split.
+    """A card in a bid while it's being split.
 
     Attributes:
-        card: its word; the rules mark a card from the tableau.
+        card: the card's word; the rules mark a card from the tableau.
         is_open: whether it is face up.
-        key: its name in a pick: its place in the hand, or ``+`` and its place among the additions.
+        key: its name in a pick: its index in the hand, or ``+`` and its index among the additions.
     """
 
     card: str
@@ -76,22 +76,22 @@ class Offered:
 
 
 def locked_cards(bid: LockBid) -> list[Offered]:
-    """Returns the cards of bids that are locked, so that none of them can be picked."""
+    """Returns the cards in locked bids, which can no longer be picked."""
     open_cards = [Offered(card, is_open=True) for card in bid.open]
     return open_cards + [Offered(card, is_open=False) for card in bid.closed]
 
 
 class BidDraft(msgspec.Struct, frozen=True):
-    """Bids being split: places in the hand that are open, and cards from the tableau if they are.
+    """Bids being split: which positions in the hand are face up, and the cards from the tableau.
 
-    Untouched cards are closed, as after a time-out.
+    Cards that haven't been touched are face down, as after a timeout.
     """
 
     open: tuple[int, ...] = ()
     added: tuple[tuple[Card, bool], ...] = ()
 
     def flip(self, key: str) -> BidDraft:
-        """Turns a card over; a card with this key must exist."""
+        """Turns a card over; there must be a card with this key."""
         if key.startswith(FROM_TABLEAU):
             place = int(key[1:])
             added = list(self.added)
@@ -101,7 +101,7 @@ class BidDraft(msgspec.Struct, frozen=True):
         return BidDraft(tuple(sorted({*self.open} ^ {int(key)})), self.added)
 
     def with_added(self, cards: Sequence[Card]) -> BidDraft:
-        """Adds other cards from the tableau; cards that were there before stay open or closed."""
+        """Sets the added tableau cards; those that were already there stay face up or face down."""
         before = list(self.added)
         added: list[tuple[Card, bool]] = []
         for card in cards:
@@ -112,7 +112,7 @@ class BidDraft(msgspec.Struct, frozen=True):
         return BidDraft(self.open, tuple(added))
 
     def cards(self, hand: Sequence[Card]) -> list[Offered]:
-        """Returns the cards of both bids: the hand in its order, then those from the tableau."""
+        """Returns the cards in both bids: the hand in order, then the cards from the tableau."""
         held = [Offered(card, place in self.open, str(place)) for place, card in enumerate(hand)]
         return held + [
             Offered(FROM_TABLEAU + card, is_open, f"{FROM_TABLEAU}{place}")
@@ -120,7 +120,7 @@ class BidDraft(msgspec.Struct, frozen=True):
         ]
 
     def bids(self, hand: Sequence[Card]) -> LockBid:
-        """Returns the action that locks the bids in their current state."""
+        """Returns the action that locks the bids as they are."""
         cards = self.cards(hand)
         return LockBid(
             tuple(offered.card for offered in cards if offered.is_open),
@@ -132,39 +132,39 @@ class BidDraft(msgspec.Struct, frozen=True):
 
 
 def loss_key(loss: Sequence[Species]) -> str:
-    """Returns the initials of species that are lost together: ``t``, ``c``, ``p``."""
+    """Returns the initials of the species that are lost together: ``t``, ``c``, ``p``."""
     return "".join(species[0] for species in loss)
 
 
 def my_groups(view: CattitudeView) -> dict[Species, Group]:
-    """Returns the species in front of the viewer by name."""
+    """Returns the species in front of the viewer, by name."""
     return {group.species: group for group in own_tableau(view).groups}
 
 
 class SecureDraft(msgspec.Struct, frozen=True):
-    """Species picked to be secured, and a royal for each of them without a noble, in order."""
+    """The species picked to be secured, and a royal for each that has no noble, in order."""
 
     species: tuple[Species, ...] = ()
     royals: tuple[Card, ...] = ()
 
     def escorts(self, view: CattitudeView) -> dict[Species, Card]:
-        """Returns the royal that goes along with each species that needs one."""
+        """Returns which royal accompanies each species that needs one."""
         groups = my_groups(view)
         alone = [species for species in self.species if groups[species].needs_royal]
         return dict(zip(alone, self.royals, strict=True))
 
     def free_royals(self, view: CattitudeView) -> list[Card]:
-        """Returns the royals that go along with nothing, the cheapest first."""
+        """Returns the royals that don't accompany a species, cheapest first."""
         left = list(own_tableau(view).royals)
         for royal in self.royals:
             left.remove(royal)
         return left
 
     def toggled(self, species: Species, view: CattitudeView) -> SecureDraft:
-        """Picks a species, with the cheapest remaining royal if it needs one, or drops it.
+        """Picks a species, with the cheapest royal left if it needs one, or drops it again.
 
         Raises:
-            Refused: it can't be secured now.
+            Refused: the species can't be secured now.
         """
         escorts = self.escorts(view)
         if species in self.species:
@@ -181,13 +181,13 @@ class SecureDraft(msgspec.Struct, frozen=True):
         return _with({*self.species, species}, escorts)
 
     def other_royal(self, species: Species, view: CattitudeView) -> Card | None:
-        """Returns the royal that can go along with a species instead of its own, if any."""
+        """Returns the royal that could accompany a species instead of the current one, if any."""
         royal = self.escorts(view).get(species)
         others = (other for other in self.free_royals(view) if royal and other != royal)
         return next(others, None)
 
     def swapped(self, species: Species, view: CattitudeView) -> SecureDraft:
-        """Sends another royal along with a species.
+        """Sends a different royal along with a species.
 
         Raises:
             Refused: there is no other royal.
@@ -198,14 +198,14 @@ class SecureDraft(msgspec.Struct, frozen=True):
         return _with({*self.species}, self.escorts(view) | {species: other})
 
     def points(self, view: CattitudeView) -> int:
-        """Returns the total points of the picked species."""
+        """Returns how many points the picked species are worth in total."""
         groups, kinds = my_groups(view), kinds_of(view)
         nets = sum(groups[species].net for species in self.species)
         return nets + sum(kinds[royal].points for royal in self.royals)
 
 
 def _with(picked: set[Species], escorts: dict[Species, Card]) -> SecureDraft:
-    """Returns a draft with all its parts in their fixed order."""
+    """Returns a draft with each of its parts in the fixed order."""
     species = tuple(each for each in Species if each in picked)
     return SecureDraft(species, tuple(escorts[each] for each in species if each in escorts))
 
@@ -214,7 +214,7 @@ def _with(picked: set[Species], escorts: dict[Species, Card]) -> SecureDraft:
 
 
 def moves(view: CattitudeView, _context: RenderContext, w: Words) -> Iterator[Move] | None:
-    """Returns every bid, part by part: the open dealt cards, then cards from the tableau."""
+    """Returns every bid, part by part: face-up dealt cards first, then cards from the tableau."""
     if view.phase is not Phase.BID or view.committed is not None or not view.hand:
         return None
     return _openings(LockBid((), view.hand), view, w)
@@ -227,7 +227,7 @@ def _openings(closed: LockBid, view: CattitudeView, w: Words) -> Iterator[Move]:
 
 
 def _turned(bid: LockBid, view: CattitudeView, w: Words) -> Iterator[Move]:
-    """Yields the bid with each possible further dealt card open."""
+    """Yields the bid with one more dealt card face up, for each card that can be."""
     kinds = kinds_of(view)
     for card in dict.fromkeys(bid.closed):
         after = LockBid((*bid.open, card), without(bid.closed, [card]))
@@ -242,7 +242,7 @@ def _more(bid: LockBid, view: CattitudeView, w: Words, typed: str) -> Iterator[M
 
 
 def _additions(bid: LockBid, view: CattitudeView, w: Words, _typed: str) -> Iterator[Move]:
-    """Yields the bid with each possible further card from the tableau, open or closed."""
+    """Yields the bid with one more card from the tableau, face up or face down."""
     added, kinds = added_cards(bid), kinds_of(view)
     if len(added) == view.most_added:
         return
@@ -261,7 +261,7 @@ def _added_part(card: str, side: Side, kinds: Kinds, w: Words) -> str:
 
 
 def _bid_text(bid: LockBid, kinds: Kinds, w: Words) -> str:
-    """Returns a bid in the parts that ``moves`` has: open dealt cards, then tableau cards."""
+    """Describes a bid in the parts that ``moves`` uses: face-up dealt cards, then tableau cards."""
     shown = [briefly(kinds[card], w) for card in bid.open if not card.startswith(FROM_TABLEAU)]
     first, *others = shown or [w.t("nothing")]
     added = [
@@ -274,7 +274,7 @@ def _bid_text(bid: LockBid, kinds: Kinds, w: Words) -> str:
 
 
 def side_label(side: Side, offer: Offer, w: Words) -> str:
-    """Returns one of two bids to choose from, with its number of cards."""
+    """Returns one of the two bids to choose from, with its number of cards."""
     cards = offer.open if side is Side.OPEN else offer.closed
     return BOOK.word("side", side, w, count=len(cards))
 

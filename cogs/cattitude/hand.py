@@ -1,4 +1,4 @@
-"""A player's private hand: the bids being split, the offers, the tie, and what to secure."""
+"""A player's private hand: splitting bids, taking offers, breaking ties, and securing species."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from rules.cattitude.scoring import losses
 
 Buttons = Mapping[Species, Sequence[Button]]
 NEW = 2
-"""The number of rounds in which a hand explains the consequences of a decision."""
+"""How many rounds a hand goes on explaining what follows from a decision."""
 
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
@@ -85,7 +85,7 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 
 
 def _palace(view: CattitudeView, w: Words) -> tuple[Button, ...]:
-    """Returns the button that opens the viewer's palace, if there is anything in it."""
+    """Returns the button that opens the viewer's palace, unless the palace is empty."""
     assert view.viewer is not None
     me = view.players[view.viewer]
     if not palace_cards(me) or me.sheet is None:
@@ -95,7 +95,7 @@ def _palace(view: CattitudeView, w: Words) -> tuple[Button, ...]:
 
 
 def _decided(view: CattitudeView, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the viewer's decision while others are still deciding."""
+    """Returns what the viewer has decided, while others are still deciding."""
     match view.committed:
         case LockBid():
             bids = _both_bids(view, locked_cards(view.committed), {}, w)
@@ -110,7 +110,7 @@ def _decided(view: CattitudeView, context: RenderContext, w: Words) -> list[Part
 
 
 def face(code: str, view: CattitudeView, _w: Words) -> Drawing | None:
-    """Returns how to draw a card or the bird of a species."""
+    """Returns how to draw a card, or a species' bird."""
     if code in {*Species}:
         return bird_sign, (Species(code), 96)
     kind = kinds_of(view).get(code)
@@ -184,9 +184,9 @@ def _bids(
 
 
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
-    """Returns the menu of tableau cards that may join the bids, at most two of a kind.
+    """Returns the menu of tableau cards that can be added to the bids, at most two of a kind.
 
-    The second of each kind comes last: the menu has room for 25 choices, which is half the deck.
+    Second copies come last, because the menu only has room for 25 choices, half the deck.
     """
     tableau, kinds = my_tableau(view), kinds_of(view)
     most = min(view.most_added, len(tableau))
@@ -217,7 +217,7 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
 
 
 def _two_bids(view: CattitudeView, context: RenderContext, w: Words) -> Picture:
-    """Returns the two bids that the viewer chooses between."""
+    """Returns the two bids between which the viewer has to choose."""
     kinds = kinds_of(view)
     offer = next(offer for offer in view.offers if offer.to == view.viewer)
     facts = (
@@ -257,7 +257,7 @@ def _choosing(
 
 
 def _dangers(view: CattitudeView, offer: Offer, context: RenderContext, w: Words) -> list[str]:
-    """Returns the birds at risk from addicts and catastrophes: known ones, and one unseen."""
+    """Returns the birds at risk from addicts and catastrophes: all known ones, and one unseen."""
     tableau, mine = my_tableau(view), view.offered
     if mine is None or not any(group.birds for group in own_tableau(view).groups):
         return []
@@ -279,7 +279,7 @@ def _dangers(view: CattitudeView, offer: Offer, context: RenderContext, w: Words
 def _collecting(
     view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns the tie and a button for each answer. Rule: CT-42."""
+    """Returns the tie, with a button for each answer. Rule: CT-42."""
     tableau = own_tableau(view)
     buttons: dict[tuple[Species, ...], Button] = {}
     for loss in tableau.losses:
@@ -300,7 +300,7 @@ def _collecting(
 
 
 def _laid_out(view: CattitudeView, w: Words) -> str:
-    """Returns the cards that the viewer has laid out this round."""
+    """Returns the cards the viewer has laid out this round."""
     new = (taking.cards for taking in view.history[-1].takings if taking.seat == view.viewer)
     kinds = kinds_of(view)
     return small(w.t("New in front of you: {cards}", cards=cards(held, kinds, w)) for held in new)
@@ -309,7 +309,7 @@ def _laid_out(view: CattitudeView, w: Words) -> str:
 def _picture(
     view: CattitudeView, buttons: Buttons, barred: Callable[[Group], str], w: Words
 ) -> Picture:
-    """Returns the viewer's tableau; ``barred`` says why nothing can be done with a species."""
+    """Returns the viewer's tableau; ``barred`` explains why a species can't be used."""
     assert view.viewer is not None
     items: list[Touchable] = []
     for group in own_tableau(view).groups:
@@ -328,7 +328,7 @@ def _picture(
 def _securing(
     view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns the tableau, a toggle for each species, and one button that ends the turn.
+    """Returns the tableau, a toggle for each species, and a single button that ends the turn.
 
     Rule: CT-50 to CT-52.
     """
@@ -366,7 +366,7 @@ def _barred(group: Group, buttons: Buttons, w: Words) -> str:
 def _toggles(
     view: CattitudeView, draft: SecureDraft, prompt: rules.Prompt, w: Words
 ) -> dict[Species, list[Button]]:
-    """Returns the buttons of each species: one to pick it, and one to swap its royal."""
+    """Returns two buttons for each species: one to pick it, and one to swap its royal."""
     buttons: dict[Species, list[Button]] = {}
     for group in own_tableau(view).groups:
         if not group.securable:
@@ -388,7 +388,7 @@ def _toggles(
 
 
 def _escort(group: Group, view: CattitudeView, draft: SecureDraft) -> Card | None:
-    """Returns the royal that goes, or would go, along with a species without nobles."""
+    """Returns the royal that accompanies, or would accompany, a species without nobles."""
     if not group.needs_royal:
         return None
     royals = draft.free_royals(view) or own_tableau(view).royals

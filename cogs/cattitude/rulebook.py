@@ -1,4 +1,4 @@
-"""The rules of Cattitude as a table plays them, and each card's value and effect."""
+"""The rules of Cattitude as a table plays them, and what each card is worth and does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.cattitude.model import CattitudeView
 from rules.cattitude.view import tableau_view
 
 SEATS = 4
-"""The number of players in the examples: what balanced bonus cards ask for depends on it."""
+"""The number of players in the examples, which decides what balanced bonus cards ask for."""
 PALACE = ("turkey", "turkey", "skinny_turkey", "peacock", "duchess")
 TABLEAU = ("turkey", "turkey", "chicken", "peacock", "peacock")
 
@@ -33,7 +33,7 @@ def _deck(setting: Setting) -> Content:
 
 
 def pages(setting: Setting, w: Words) -> list[Page]:
-    """Returns the rules as players of a table read them."""
+    """Returns the rules as a table's players read them."""
     deck = _deck(setting)
     kinds = {kind.card: kind for kind in deck.kinds}
     tableau = tableau_view(deck, TABLEAU, (), beginners=False)
@@ -67,7 +67,7 @@ def pages(setting: Setting, w: Words) -> list[Page]:
 
 
 def things(setting: Setting, view: CattitudeView | None, w: Words) -> list[Thing]:
-    """Returns every card: the viewer's hand, then the viewer's tableau, then all others."""
+    """Returns every card: the viewer's hand first, then their tableau, then the rest."""
     kinds = view.kinds if view else _deck(setting).kinds
     held, laid = set[str](), set[str]()
     if view is not None:
@@ -103,7 +103,7 @@ def _page(kind: CardKind, view: CattitudeView | None, w: Words) -> Page:
 
 
 def _now(kind: CardKind, view: CattitudeView, w: Words) -> list[str]:
-    """Returns a card's effect in front of the viewer right now."""
+    """Says what a card in front of the viewer does right now."""
     assert view.viewer is not None
     mine = view.players[view.viewer]
     tableau = mine.tableau

@@ -36,12 +36,12 @@ def rounds_played(view: CattitudeView) -> int:
 
 
 def summary_count(view: CattitudeView) -> int:
-    """Returns how many summaries there are so far: one per round, and the final count."""
+    """Returns how many summaries there are so far: one per round, plus the final count."""
     return rounds_played(view) + (view.phase is Phase.OVER)
 
 
 def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns a round's summary, or after the last one the final count."""
+    """Returns a round's summary or, after the last round, the final count."""
     if index == len(view.history):
         counted = (sheet_line(view, sheet, context, w) for sheet in _sheets(view))
         return compose(ACCENT, "### " + w.t("The palaces open"), lines(*counted))
@@ -75,7 +75,7 @@ POUNCE = "catastrophe"
 def _pounce(
     number: int, strike: Strike, view: CattitudeView, context: RenderContext, w: Words
 ) -> Picture:
-    """Returns a great pounce as a picture: a moment to remember."""
+    """Returns a picture of a great pounce, as a highlight of the match."""
     kinds, name = kinds_of(view), names_of(view, context, w)[strike.seat]
     birds = tuple(kinds[card] for card in strike.discarded)
     shown = board_picture.Pounce(card_name(POUNCE, w), name, birds, points(-strike.points))
@@ -84,7 +84,7 @@ def _pounce(
 
 
 def remark(view: CattitudeView, seat: rules.Seat, w: Words) -> str:
-    """Returns the points of a player's best round."""
+    """Returns how many points a player made in their best round."""
     rounds = (
         sum(each.points for each in record.secured if each.seat == seat) for record in view.history
     )
@@ -100,7 +100,7 @@ def _sheets(view: CattitudeView) -> list[ScoreSheet]:
 
 
 def sheet_line(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, w: Words) -> str:
-    """Returns the full count of a palace in words."""
+    """Spells out how a palace is counted."""
     kinds = kinds_of(view)
     parts: list[str] = []
     for line in sheet.species:
@@ -151,11 +151,11 @@ def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 
 
 ROOM = 3_500
-"""The most characters of text that leave room for our emoji, each of which takes 50 of 4,000."""
+"""How many characters of text leave room for the bot's emoji, which take 50 of 4,000 each."""
 
 
 def score(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns the score so far: every tableau, and the palaces the viewer may see."""
+    """Returns the score so far: every tableau, and the palaces that the viewer may see."""
     heading = w.t("After {count} of {rounds} rounds", count=rounds_played(view), rounds=view.rounds)
     sheets = _sheets(view)
     texts = [

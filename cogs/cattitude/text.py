@@ -32,7 +32,7 @@ from rules.core.reasons import Reason
 
 
 def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> str:
-    """Returns an offer in one line."""
+    """Describes an offer in one line."""
     return w.t(
         "**{giver}** → **{taker}**: open: {open} · closed: {closed}",
         giver=names[offer.seat],
@@ -43,7 +43,7 @@ def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> st
 
 
 def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Words) -> list[str]:
-    """Returns the bid that each player took, with all the cards that the player laid out."""
+    """Returns the bid each player took, along with all the cards that the player laid out."""
     lines: list[str] = []
     offers = sorted(record.offers, key=lambda offer: offer.to)
     for offer, taking in zip(offers, record.takings, strict=True):
@@ -56,7 +56,7 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
 
 
 def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: Words) -> str:
-    """Returns the birds that addicts and catastrophes took."""
+    """Returns the birds lost to addicts and catastrophes."""
     return BOOK.word(
         "round",
         "AddictStruck",
@@ -83,18 +83,18 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
 
 
 def locked(text: str, w: Words) -> str:
-    """Returns a player's decision, in place of the question."""
+    """Returns what a player has decided, in place of the question."""
     note = w.t("The others are still deciding; until then, you can **Unlock**.")
     return f"🔒 **{text}**\n-# {note}"
 
 
 def decided(view: CattitudeView, w: Words) -> str:
-    """Returns why a viewer who has decided can't pick anything now; nothing for others."""
+    """Explains why a viewer who has decided can't pick anything now; nothing for other viewers."""
     return "" if view.committed is None else BOOK.word("refusals", "already_committed", w)
 
 
 def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event as a log line; the board shows rounds, offers and layouts."""
+    """Returns the log line for a public event; the board shows rounds, offers and layouts."""
     names = context.names
     if isinstance(event, events.AddictStruck):
         return strike_line(event, names, w)
@@ -111,7 +111,7 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 
 
 def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
-    """Returns a reason in one sentence."""
+    """Puts a reason into one sentence."""
     facts: Facts = {
         "name": lambda: context.name(why.facts["seat"]),
         "cards": lambda: named(why.facts["cards"], w),
@@ -120,7 +120,7 @@ def reason(why: Reason, context: RenderContext, w: Words) -> str | None:
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
-    """Returns why an action isn't allowed."""
+    """Explains why an action isn't allowed."""
     given = error.params
     facts: Facts = {
         "cards": lambda: named(msgspec.convert(given["cards"], list[str]), w),

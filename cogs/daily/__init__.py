@@ -1,4 +1,4 @@
-"""The deals of the day: ``/daily``, its tables, the share card, and reminders."""
+"""The deals of the day: ``/daily``, its tables, the share card, and the reminders."""
 
 from cogs.daily.cog import DailyCog
 

@@ -1,4 +1,4 @@
-"""``/daily``: the deals of the day, which people play solo, and everyone's results."""
+"""``/daily``: the deals of the day, which people play solo, and how everyone did."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from cogs.ratings.logic.events import EVERYWHERE
 from cogs.ratings.store.queries import RatingQueries
 
 _FORM = re.compile(r"([a-z_]{1,14})\.([he])([wm])")
-"""The form of a button that shows a table: game, here or everywhere, week or month."""
+"""The argument of a button that shows a table: game, here or everywhere, week or month."""
 
 LISTED = 15
-"""The most lines of a table."""
+"""The most lines in a table."""
 
 
 class DailyCog(FeatureCog):
-    """The command of the deals of the day, and the buttons of their screens."""
+    """The command for the deals of the day, and the buttons on their screens."""
 
     kinds = (KIND,)
     screens = SCREENS
@@ -53,7 +53,7 @@ class DailyCog(FeatureCog):
 
     def added(self) -> None:
         self.register(OFFERS, "daily", lambda _game, w, _label: [screens.daily_button(w)])
-        (on_lists,) = own_words("cogs.ratings")["settings"]  # its lists leave out the same people
+        (on_lists,) = own_words("cogs.ratings")["settings"]  # its lists leave the same people out
         self.register(SETTINGS, on_lists["name"], on_lists)
         extras = self.bot.messages.services.result_extras
         self.append(extras, screens.Reached(self.bot.store).lines)
@@ -79,7 +79,7 @@ class DailyCog(FeatureCog):
 
     @button("daily_play")
     async def begin(self, press: Interaction, custom_id: CustomId) -> None:
-        """Begins the deal of a button's game, or continues it."""
+        """Starts or continues the deal for the button's game."""
         await self._play(
             press, game_called(self.bot, custom_id.arg, self.bot.people.remember(press)).game
         )
@@ -94,7 +94,7 @@ class DailyCog(FeatureCog):
 
     @button("daily_share")
     async def share(self, press: Interaction, custom_id: CustomId) -> None:
-        """Posts someone's score, without a word about the cards."""
+        """Posts the user's score, without giving away any cards."""
         entry = await self.entries.at(custom_id.table)
         if entry is None or entry.user_id != press.user.id or not entry.finished:
             raise Refused("daily_unplayed")
@@ -128,7 +128,7 @@ class DailyCog(FeatureCog):
 
     @button("daily_proof")
     async def proof(self, press: Interaction) -> None:
-        """Shows the end of the chain, and yesterday's link."""
+        """Shows the end of the chain and yesterday's link."""
         chain, today = await self._open_chain(), day_of(unix_time())
         before = number_of(date_of(today) - timedelta(days=1))
         known = before >= chain.first
@@ -147,7 +147,7 @@ class DailyCog(FeatureCog):
         return await self.entries.of(user_id, day, self.bot.handler.incidents.former(user_id))
 
     async def _play(self, interaction: Interaction, game: str) -> None:
-        """Shows someone's try at today's deal of a game, and begins it if necessary."""
+        """Shows the user's try at today's deal of a game, starting it if necessary."""
         bot, user = self.bot, interaction.user
         w = bot.people.remember(interaction)
         day = day_of(unix_time())
@@ -162,7 +162,7 @@ class DailyCog(FeatureCog):
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _enter(self, interaction: Interaction, game: str, day: int) -> Entry:
-        """Stores a player's try: table, match and entry together; another press may be faster."""
+        """Stores a player's try: table, match and entry at once; another press may be faster."""
         bot, user = self.bot, interaction.user
         host = Player(user.id, user.display_name)
         terms = Terms(locale=bot.people.remember(interaction).locale)

@@ -1,4 +1,4 @@
-"""Reminders of the deal of the day: once a day at the chosen time, outside quiet hours."""
+"""Reminds people of the deal of the day, once a day at the time they chose, outside quiet hours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cogs.daily.store import Entries
 from cogs.lobby.screens.lobby import ACCENT
 
 JOB = "reminders"
-"""The name of the job."""
+"""The job's name."""
 
 REST = 60.0
 """The fewest seconds between two runs."""
@@ -38,7 +38,7 @@ class DailyReminders:
         self._day = 0
 
     def start(self) -> None:
-        """Starts the job; a change of someone's settings also wakes it."""
+        """Starts the job; a change to anyone's settings also wakes it."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.people.on_set.append(self._on_set)
 
@@ -73,7 +73,7 @@ class DailyReminders:
         return again
 
     async def _claim(self, user_id: int, day: int) -> bool:
-        """Marks someone as reminded before the reminder: two reminders are worse than none."""
+        """Marks someone as reminded beforehand, because two reminders are worse than none."""
 
         async def run(writer: AsyncConnection) -> int:
             theirs = (players.c.user_id == user_id, players.c.daily_told < day)
@@ -83,7 +83,7 @@ class DailyReminders:
         return await self._bot.store.write(run) == 1
 
     async def _remind(self, user_id: int, day: int) -> float:
-        """Reminds someone; returns the most seconds until the next attempt."""
+        """Reminds someone; returns the longest wait in seconds before the next attempt."""
         bot, entries = self._bot, Entries(self._bot.store)
         if await entries.of(user_id, day):
             return DAY
@@ -106,14 +106,14 @@ class DailyReminders:
 
 
 def due(preferences: Preferences, now: float) -> bool:
-    """Returns whether it is time (UTC) to remind someone today, outside their quiet hours."""
+    """Returns whether it's time (UTC) to remind someone today, outside their quiet hours."""
     if preferences.daily_at is None or quiet_until(preferences, now) > now:
         return False
     return now % DAY >= _begins(preferences, preferences.daily_at, now)
 
 
 def next_due(preferences: Preferences, now: float) -> float:
-    """Returns when someone may be due; never too late, even if their clocks change that day."""
+    """Returns when a reminder may be due; never too late, even if the clocks change that day."""
     if preferences.daily_at is None:
         return now + DAY
     midnight = now - now % DAY
@@ -122,7 +122,7 @@ def next_due(preferences: Preferences, now: float) -> float:
 
 
 def _begins(preferences: Preferences, minute: int, at: float) -> float:
-    """Returns the second of the UTC day at someone's local ``minute``; ``at`` sets the offset."""
+    """Returns the second of the UTC day when a local ``minute`` begins; ``at`` sets the offset."""
     offset = datetime.fromtimestamp(at, zone_of(preferences.zone)).utcoffset()
     ahead = 0 if offset is None else round(offset.total_seconds() / 60)
     return (minute - ahead) % MINUTES * 60.0

@@ -1,8 +1,8 @@
-"""The deal of the day: one per game and day (UTC), the same for everyone, solo with robots.
+"""The deal of the day: one per game and day (UTC), the same for everyone, played with robots.
 
-Nothing here depends on the clock. Robots move one after another, and only if they aren't waiting
-for the player: in a race the player answers a robot's action, or lets it be. So the same moves
-always lead to the same match, however long people take.
+Nothing here depends on the clock. Robots move one after another, and never while the player has to
+act; in a race, the player answers a robot's action or lets it be. The same moves therefore always
+lead to the same match, however long people take.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ from cogs.daily.screens import daily_button
 from cogs.daily.store import Entries, scored
 
 PLAYER = 0
-"""The person's seat."""
+"""The seat that the person takes."""
 
 LEVEL = "normal"
-"""The level of all its robots."""
+"""The level of the robots."""
 
 STEPS = 1_000
-"""How many steps robots may think about a move."""
+"""How many steps a robot may spend thinking about a move."""
 
 _WAITS = (rules.Mode.TURN, rules.Mode.SECRET)
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """Marks a table as someone's try at a deal of the day.
+    """Marks a table as someone's try at the deal of the day.
 
     Attributes:
-        day: the day (UTC), as in 20261124.
-        number: the index of its link in the chain, from 0.
-        link: its link of the chain; secret until the day is over.
-        alarm: whether a robot has just moved in a race, and the player may want to answer.
-        let_be: how many moves there were when the player last let the robots go on.
+        day: the day (UTC), in the form 20261124.
+        number: the index of the day's link in the chain, from 0.
+        link: the day's link in the chain, which is secret until the day is over.
+        alarm: whether a robot has just moved in a race, so that the player may want to answer.
+        let_be: how many moves had been made when the player last let the robots go on.
     """
 
     day: int
@@ -73,7 +73,7 @@ DAILY = Feature("daily", Daily, marks=True)
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game's deals of the day are played: the number of seats, and the options."""
+    """The setup for a game's deals of the day: the number of seats, and the options."""
 
     seats: int
     options: dict[str, Any]
@@ -86,11 +86,11 @@ SETUPS = {
     "belratti": Setup(3, {}),
     "cattitude": Setup(3, {}),
 }
-"""The setups by game; other games use their fewest seats and usual options."""
+"""The setups by game; any other game uses its fewest seats and its usual options."""
 
 
 def setup_of(game: str) -> Setup:
-    """Returns how a game's deals of the day are played."""
+    """Returns the setup for a game's deals of the day."""
     definition = rules.GAMES[game]
     usual: dict[str, Any] = {"preset": definition.usual} if definition.usual else {}
     return SETUPS.get(game) or Setup(definition.seats[0], usual)
@@ -103,11 +103,11 @@ def ends(day: int) -> float:
 
 
 class BeginDaily(Command, frozen=True):
-    """Begins someone's try at a deal of the day.
+    """Starts someone's try at the deal of the day.
 
     Attributes:
         number: the index of the day's link in the chain, from 0.
-        link: the day's link of the chain.
+        link: the day's link in the chain.
 
     Refused: the try has begun already.
     """
@@ -133,10 +133,10 @@ class BeginDaily(Command, frozen=True):
 
 
 class LetBe(Command, frozen=True):
-    """Lets the robots go on in a race, or in a window that is open to the player.
+    """Lets the robots go on in a race, or in a window that is also open to the player.
 
     Attributes:
-        seq: how many moves had been made when the player decided to do so.
+        seq: how many moves had been made when the player chose to.
 
     Refused: they don't sit here, or there is nothing left to answer.
     """
@@ -154,7 +154,7 @@ class LetBe(Command, frozen=True):
 
 
 class RunOut(Command, frozen=True):
-    """Ends an open window in which no robot wants to move, as if its time were up.
+    """Closes an open window in which no robot wants to move, as if time had run out.
 
     Refused: there has been another move.
     """
@@ -176,14 +176,14 @@ class RunOut(Command, frozen=True):
 
 
 def stay(table: Table) -> None:
-    """Keeps a deal of the day open until the day is over."""
+    """Keeps a deal of the day open until its day is over."""
     daily = DAILY.of(table.record)
     if daily is not None and table.prompts:
         keep_open(table, ends(daily.day))
 
 
 def follow(table: Table, seat: rules.Seat | None, before: list[str]) -> None:
-    """Updates the alarm after a move by a seat; ``before`` are its windows before the move."""
+    """Updates the alarm after a seat's move; ``before`` holds its windows before the move."""
     daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None:
         return
@@ -199,7 +199,7 @@ def _waited_for(match: rules.Match, before: list[str]) -> bool:
 
 
 def robots_turn(table: Table) -> bool:
-    """Returns whether robots move next in a deal of the day, rather than the player."""
+    """Returns whether the robots, and not the player, move next in a deal of the day."""
     daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None or table.status is not Status.PLAYING or not match.prompts:
         return False
@@ -210,7 +210,7 @@ def robots_turn(table: Table) -> bool:
 
 
 def may_let_be(table: Table) -> bool:
-    """Returns whether the player has something that they may answer or let be."""
+    """Returns whether there is something that the player may either answer or let be."""
     daily, match = DAILY.of(table.record), table.match
     if daily is None or match is None or table.status is not Status.PLAYING:
         return False
@@ -220,7 +220,7 @@ def may_let_be(table: Table) -> bool:
 
 
 def _answers(table: Table, mine: list[rules.Prompt]) -> bool:
-    """Returns whether robots wait for the player: after a race move, or if none of them is due."""
+    """Returns whether robots wait for the player: after a race move, or if none has to move."""
     daily, match = DAILY.of(table.record), table.match
     assert daily is not None
     assert match is not None
@@ -233,9 +233,9 @@ def _open_to_player(match: rules.Match) -> list[rules.Prompt]:
 
 
 def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
-    """Yields the robots to ask for the next move until one makes it, and whether it must move.
+    """Yields the robots to ask in turn until one of them moves, and whether each has to.
 
-    In races and open windows all of them may, in an order from the seed; then come those that must.
+    In races and open windows any robot may move, in an order from the seed; others come last.
     """
     match = table.match
     assert match is not None
@@ -252,7 +252,7 @@ def asked(table: Table) -> Iterator[tuple[rules.Seat, rules.Prompt, bool]]:
 
 
 def dice_of(table: Table, seat: rules.Seat, window: str, again: int = 0) -> int:
-    """Returns a robot's random seed for the next move; it depends only on the deal and ``seq``."""
+    """Returns the seed for a robot's next move, which depends only on the deal and ``seq``."""
     text = f"daily:{table.record.seed}:{table.seq}:{seat}:{window}:{again}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
@@ -272,7 +272,7 @@ async def _is_best(store: Store, table: Table) -> bool:
 
 
 async def _proof(_store: Store, record: Record) -> dict[str, Any]:
-    """Returns the link of the chain that a seed came from, and the end of the chain."""
+    """Returns the link that the seed came from, and the end of the chain."""
     if (daily := DAILY.of(record)) is None:
         return {}
     end = chain_end(daily.link, daily.number)
@@ -322,7 +322,7 @@ def _heading(table: Table, game_ui: GameUI, w: Words) -> str:
 
 
 def _notes(table: Table, w: Words) -> Sequence[Block]:
-    """Returns when the deal ends, and how the robots go on."""
+    """Returns the notes on when the deal ends, and how to let the robots go on."""
     until = f"<t:{int(ends(DAILY.need(table.record).day))}:R>"
     lead = w.t("-# ☀️ Deal of the day: one try, no time limit. It ends {when}.", when=until)
     if not may_let_be(table):

@@ -1,8 +1,8 @@
-"""The chain of seeds: each day's link hashes to the previous day's, and the first link to the end.
+"""The chain of seeds: each day's link hashes to the previous day's, and the first to the end.
 
-The start is drawn once and stays in the database; the end is published. People who know the end can
-check every later link, and no one can make another link that leads there. So not even the owner can
-choose a day's deal, though they could look ahead.
+The start is drawn once and stays in the database, while the end is published. Anyone who knows the
+end can check every later link, and no one can forge another link that leads there. So not even the
+owner can choose a day's deal, though they could look ahead.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from bot.storage.schema import installation
 from bot.tables.refused import Refused
 
 KEY = "daily"
-"""The key of the chain in ``installation``."""
+"""The chain's key in ``installation``."""
 
 LENGTH = 10_000
 """How many days the chain lasts: 27 years."""
 
 
 class Chain(msgspec.Struct, frozen=True, dict=True):
-    """A chain in its stored form.
+    """The chain as it is stored.
 
     Attributes:
         start: the secret it starts from, which is the link of its last day.
-        first: its first day.
+        first: the day of its first link.
     """
 
     start: str
@@ -58,7 +58,7 @@ class Chain(msgspec.Struct, frozen=True, dict=True):
         return chain_end(self.start, LENGTH - 1)
 
     def number(self, day: int) -> int:
-        """Returns the index of a day in the chain, from 0.
+        """Returns a day's index in the chain, from 0.
 
         Raises:
             Refused: the chain doesn't cover this day.
@@ -72,7 +72,7 @@ class Chain(msgspec.Struct, frozen=True, dict=True):
         return number
 
     def link(self, day: int) -> str:
-        """Returns a day's link, which is secret until that day is over.
+        """Returns a day's link, which stays secret until the day is over.
 
         Raises:
             Refused: the chain doesn't cover this day.

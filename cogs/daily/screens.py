@@ -1,4 +1,4 @@
-"""The screens of the deals of the day."""
+"""The screens for the deals of the day."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cogs.daily.store import DailyLine, Entries, Entry
 from cogs.lobby.screens.lobby import ACCENT
 
 SQUARES = 10
-"""How many squares a share card has, to show the share of tries that were beaten."""
+"""How many squares a share card uses to show how many tries the player beat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A try at a deal: its place and the number of tries if finished; whether it's in progress."""
+    """A try at a deal: its place and the number of tries, if finished; whether it's in progress."""
 
     entry: Entry
     place: tuple[int, int] | None
@@ -32,7 +32,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A past day's deal: the best try, and the reader's try with its place if they finished it."""
+    """A past deal: the best try, and the reader's own with its place if they finished it."""
 
     game: str
     best: Entry | None
@@ -42,7 +42,7 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Which table to show: a game's, here or everywhere, for the week or the month."""
+    """Which table to show: the game, here or everywhere, the week or the month."""
 
     game: str
     here: bool
@@ -53,7 +53,7 @@ class Spot:
 
 
 def day_in_words(day: int, w: Words) -> str:
-    """Returns a day in the way people write it."""
+    """Formats a day the way people write it."""
     return w.day(date_of(day), "long")
 
 
@@ -65,7 +65,7 @@ def today(
     game_uis: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
-    """Returns the deals of the day, with the reader's result in each or a button to begin."""
+    """Returns today's deals, each with the reader's result or a button to start."""
     games = sorted(game_uis)
     buttons: list[Button] = []
     for game in games:
@@ -132,7 +132,7 @@ def reached(score: int, place: tuple[int, int], w: Words) -> str:
 def share_card(
     entry: Entry, name: str, title: str, place: int, of: int, run: int, w: Words
 ) -> Screen:
-    """Returns the public card: numbers and squares, and no word about the cards."""
+    """Returns the public card, with numbers and squares but nothing about the cards."""
     beaten = SQUARES if of == 1 else round(SQUARES * (of - place) / (of - 1))
     squares = "🟩" * beaten + "⬜" * (SQUARES - beaten) if place else None
     streak = f" · 🔥 {run}" if run > 1 else ""
@@ -178,7 +178,7 @@ def table(
     game_uis: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
-    """Returns the table of a week or a month, with the points of all its days together."""
+    """Returns the table for a week or a month, which adds up the points from all its days."""
     where = w.t("this server") if spot.here else w.t("everywhere")
     when = w.t("this week") if spot.week else w.t("this month")
     shown = [*ranked, *([mine] if mine is not None and mine not in ranked else [])]
@@ -214,7 +214,7 @@ def _line(line: DailyLine, w: Words, *, mine: bool) -> str:
 
 
 def chain_page(chain: Chain, past: tuple[int, int, str] | None, w: Words) -> Screen:
-    """Returns where the deals' seeds come from, and how to check them."""
+    """Returns the page on where the deals' seeds come from and how to check them."""
     about = w.t(
         "Every deal's seed comes from one chain of hashes. I made the whole chain on its "
         "first day, and its end is below. Each day's link leads there, and I show that "

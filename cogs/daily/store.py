@@ -1,4 +1,4 @@
-"""Tries at the deals of the day: places, tables of a week or a month, and streaks."""
+"""Tries at the deals of the day, with places, weekly and monthly tables, and streaks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.storage.store import Then
 from cogs.ratings.logic.events import EVERYWHERE
 from cogs.ratings.store.queries import places
 
-# Everyone's single try at a deal of the day (as in 20261124, UTC): its server, its table, its
+# Everyone's only try at a deal of the day (in the form 20261124, UTC): its server, its table, its
 # score. There is no score until it is finished. The bot's owner isn't ranked. A negative id is the
 # hash of someone who deleted their data that day.
 dailies = table(
@@ -43,7 +43,7 @@ dailies = table(
 
 
 def _forget(user_id: int, former: int) -> Sequence[Executable]:
-    """Keeps today's tries under a hash, so that deleting data gives no second try."""
+    """Keeps today's tries under a hash, so that deleting data doesn't grant a second try."""
     today = day_of(unix_time())
     kept = {"user_id": former, "name": "", "guild_id": EVERYWHERE, "score": None}
     known = dailies.alias()
@@ -71,7 +71,7 @@ personal(dailies, forget=_forget)
 
 
 def entering(entry: Entry) -> Then:
-    """Returns a function that stores a try with its table; it fails if there is a try already."""
+    """Returns a function that stores a try with its table, and fails if there already is one."""
 
     async def run(connection: AsyncConnection, table_id: int) -> None:
         await connection.execute(insert(dailies), [asdict(entry) | {"table_id": table_id}])
@@ -81,7 +81,7 @@ def entering(entry: Entry) -> Then:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The days of a table, from the first to the last, as in 20261124."""
+    """The days that a table covers, from the first to the last, in the form 20261124."""
 
     first: int
     last: int
@@ -99,7 +99,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """A person's line of a table: their points over ``days`` tries, and their place."""
+    """A person's line in a table: their points from ``days`` tries, and their place."""
 
     place: int
     user_id: int
@@ -109,7 +109,7 @@ class DailyLine:
 
 
 def scored(day: int) -> Scored:
-    """Returns a function that stores the score of a day's deal."""
+    """Returns a function that stores the score for a day's deal."""
 
     async def write(writer: AsyncConnection, ended: Sequence[StoredResult]) -> None:
         for row in ended:
@@ -143,34 +143,34 @@ class Entry(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The score; 0 for an unfinished try."""
+        """The score, or 0 for an unfinished try."""
         return self.score or 0
 
 
 class Entries:
-    """Reads tries at the deals of the day."""
+    """Reads the tries at the deals of the day."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, user_id: int, day: int, former: int = 0) -> dict[str, Entry]:
-        """Returns a user's tries on a day by game, including those under the hash ``former``."""
+        """Returns a user's tries on a day by game, including any kept under the hash ``former``."""
         mine = (dailies.c.user_id.in_((user_id, former)), dailies.c.day == day)
         rows = await self._store.read(select(dailies).where(*mine))
         return {row["game"]: convert(row, Entry) for row in rows}
 
     async def tidy(self, day: int) -> None:
-        """Deletes the tries before a day by people who have deleted their data."""
+        """Deletes old tries, from before a given day, by people who have deleted their data."""
         over = delete(dailies).where(dailies.c.user_id < 0, dailies.c.day < day)
         await self._store.write(lambda writer: writer.execute(over))
 
     async def at(self, table_id: int) -> Entry | None:
-        """Returns the try played at a table."""
+        """Returns the try that was played at a table."""
         rows = await self._store.read(select(dailies).where(dailies.c.table_id == table_id))
         return convert(rows[0], Entry) if rows else None
 
     async def place(self, entry: Entry) -> tuple[int, int]:
-        """Returns the place of a finished try, 0 if unranked, and the number of ranked tries."""
+        """Returns a finished try's place, or 0 if unranked, and the number of ranked tries."""
         here = (
             dailies.c.game == entry.game,
             dailies.c.day == entry.day,
@@ -186,7 +186,7 @@ class Entries:
         return (counts["better"] + 1 if entry.ranked else 0), counts["all"]
 
     async def best(self, day: int, game: str) -> Entry | None:
-        """Returns the best listed try at a deal; among equals, the one that began first."""
+        """Returns the best listed try at a deal; if tied, the one that started first."""
         rows = await self._store.read(
             select(dailies)
             .where(
@@ -198,7 +198,7 @@ class Entries:
         return convert(rows[0], Entry) if rows else None
 
     async def is_best(self, table_id: int) -> bool:
-        """Returns whether a table was the best try at its deal."""
+        """Returns whether the try at a table was the best at its deal."""
         entry = await self.at(table_id)
         best = entry and await self.best(entry.day, entry.game)
         return best is not None and best.table_id == table_id
@@ -206,21 +206,21 @@ class Entries:
     async def table(
         self, game: str, span: Span, guild_id: int, user_id: int, *, limit: int
     ) -> tuple[list[DailyLine], DailyLine | None]:
-        """Returns the people with the most points in a game over some days, and someone's own line.
+        """Returns the people with the most points in a game over some days, and the reader's line.
 
         Args:
             game: the game.
             span: the days.
-            guild_id: a server for tries begun there, or ``EVERYWHERE``.
-            user_id: the reader, who gets their own line even beyond ``limit``, or if hidden.
-            limit: the most lines.
+            guild_id: a server, to count tries started there, or ``EVERYWHERE``.
+            user_id: the reader, who gets their own line even if it's beyond ``limit`` or hidden.
+            limit: the most lines to return.
         """
         summed = _summed(game, span, guild_id).subquery()
         rows, mine = await places(self._store, summed, user_id, limit)
         return convert(rows, list[DailyLine]), convert(mine, DailyLine | None)
 
     async def streak(self, user_id: int, day: int) -> tuple[int, int]:
-        """Returns how many days in a row someone has finished a deal: now, and the most ever."""
+        """Returns how many days in a row someone has finished a deal: now, and at their best."""
         rows = await self._store.read(
             select(dailies.c.day)
             .distinct()
@@ -231,11 +231,11 @@ class Entries:
 
 
 def days_in_a_row(days: Iterable[int], today: int) -> tuple[int, int]:
-    """Returns the length of the streak up to today or yesterday, and of the longest one.
+    """Returns the length of the streak up to today or yesterday, and of the longest streak.
 
     Args:
-        days: the days of the streaks, each once, as in 20261124.
-        today: the current day, as in 20261124.
+        days: the days that count, each once, in the form 20261124.
+        today: today, in the form 20261124.
     """
     run, best, last = 0, 0, None
     for day in sorted(map(date_of, days)):
@@ -265,6 +265,6 @@ def _summed(game: str, span: Span, guild_id: int) -> sa.Select[Any, Any, Any, in
 
 
 def _shown() -> sa.ColumnElement[bool]:
-    """Leaves out people who asked not to be listed, and unranked tries."""
+    """Leaves out people who have asked not to be listed, and unranked tries."""
     hidden = select(players.c.user_id).where(players.c.hidden)
     return sa.and_(dailies.c.ranked, dailies.c.user_id.not_in(hidden))

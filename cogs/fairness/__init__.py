@@ -1,4 +1,4 @@
-"""Fair play: the source of a deal, and its proof."""
+"""Fair play: where a deal comes from, and the proof."""
 
 from cogs.fairness.cog import FairnessCog
 

@@ -1,4 +1,4 @@
-"""The buttons of the Fair play page."""
+"""The buttons on the Fair play page."""
 
 from __future__ import annotations
 
@@ -56,6 +56,6 @@ class FairnessCog(FeatureCog):
 
     @button("fair_file")
     async def file(self, press: Interaction, custom_id: CustomId) -> None:
-        """Sends the match as a file, with the program that checks it."""
+        """Sends the match as a file, together with the program that checks it."""
         table = await past_table(self.bot, press, custom_id.table)
         await send(press, files=await fair_files(self.bot, table))

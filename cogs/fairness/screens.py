@@ -1,4 +1,4 @@
-"""The Fair play page: the sources of the seed, the reader's word, and everything at the end."""
+"""The Fair play page: what the seed is made from, the reader's word, and at the end all secrets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cogs.lobby.screens.lobby import ACCENT
 
 
 async def fair_files(bot: Host, table: Table) -> list[discord.File]:
-    """Returns a match that is over as a file, and the program that checks it."""
+    """Returns a finished match as a file, and the program that checks it."""
     content = msgspec.json.format(
         msgspec.json.encode(await exported(bot.store, table.id)), indent=1
     )
@@ -34,13 +34,13 @@ async def fair_files(bot: Host, table: Table) -> list[discord.File]:
 
 
 def fair_page(table: Table, user_id: int, w: Words, played: str) -> Screen:
-    """Returns the page for a reader; while the table is live, it hides other players' words.
+    """Returns the page for one reader; while the table is live, it hides other players' words.
 
     Args:
         table: the table.
         user_id: the reader.
         w: the reader's words.
-        played: the hash of the match; ``""`` for a live table.
+        played: the match's hash; ``""`` for a live table.
     """
     draw, over = table.record.draw, table.status not in LIVE
     title = "### " + w.t("Fair play at table {number}", number=table.id)

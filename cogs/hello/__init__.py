@@ -1,4 +1,4 @@
-"""The card with which the bot says hello to a server that it joins."""
+"""The card with which the bot greets a server that it joins."""
 
 from cogs.hello.cog import HelloCog
 

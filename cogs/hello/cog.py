@@ -1,4 +1,4 @@
-"""Says hello to a server, once: when the bot joins it."""
+"""Greets a server once, when the bot joins it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cogs.lobby.logic.gathering import words_of_guild
 from cogs.lobby.logic.permissions import missing_rights
 
 JUST_NOW = 600.0
-"""Seconds after joining in which the bot says hello; servers back from an outage joined earlier."""
+"""Seconds after joining in which the bot says hello; a server back from an outage isn't new."""
 
 
 class HelloCog(FeatureCog):
-    """Posts one card in the system channel, or in the first channel where the bot may write."""
+    """Posts one card in the system channel, or in the first channel the bot can write to."""
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -45,7 +45,7 @@ class HelloCog(FeatureCog):
 
 
 def _writable(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """Yields the text channels where the bot may write, the system channel first."""
+    """Yields the text channels the bot can write to, the system channel first."""
     first = [guild.system_channel] if guild.system_channel is not None else []
     for channel in [*first, *guild.text_channels]:
         may = channel.permissions_for(guild.me)

@@ -1,4 +1,4 @@
-"""The card for everyone on a server that the bot has just joined."""
+"""The card that greets everyone on a server that the bot has just joined."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.lobby.screens.lobby import ACCENT, banner, how_many
 
 
 def hello(game_uis: Mapping[str, GameUI], missing: Sequence[str], w: Words) -> Screen:
-    """Returns the card: the games, and how to play, to learn, and to set the bot up.
+    """Returns the card, which names the games and says how to play, learn, and set up the bot.
 
     ``missing`` says which permissions the bot lacks here.
     """

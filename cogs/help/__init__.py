@@ -1,4 +1,4 @@
-"""Help: ``/help``, for people who are stuck."""
+"""Help for people who are stuck: ``/help``."""
 
 from cogs.help.cog import HelpCog
 

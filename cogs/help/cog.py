@@ -25,12 +25,12 @@ from cogs.lobby.screens.lobby import ACCENT
 
 
 class HelpCog(FeatureCog):
-    """The command ``/help``: one short private answer."""
+    """The ``/help`` command, which gives one short private response."""
 
     @anywhere
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:
-        """Explains the bot, or the user's table if they are at one."""
+        """Explains the bot or, for users who are at a table, the table."""
         w = self.bot.people.remember(interaction)
         try:
             table = await self.bot.handler.table_for(interaction)
@@ -46,7 +46,7 @@ class HelpCog(FeatureCog):
 
 
 def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
-    """Returns help for a user at no table: the games, how to start, and the rules."""
+    """Returns help for a user who isn't at a table: the games, how to start, and the rules."""
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [w.labelled(f"**{game_ui.title(w)}**", game_ui.tagline(w)) for game_ui in games]
     start = w.t(
@@ -86,7 +86,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
 
 
 def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
-    """Returns help for a user at a live table."""
+    """Returns help for a user who is at a live table."""
     heading = "### " + w.t("You're at {table}: {game}", table=link(table, w), game=game_ui.title(w))
     learn = offered("learn", w, game_ui.game)
     buttons = [_rules_button(game_ui, w), *learn, *offered("page", w)]
@@ -100,7 +100,7 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
-    """Returns the question to the reader, or the players being waited for, if that is public."""
+    """Returns what the reader has to decide, or who everyone is waiting for, if that's public."""
     match, seat = table.match, table.seat_of(user_id)
     assert match is not None
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Hints: the **Hint** button in a hand shows the move of a hard robot, and the reason."""
+"""Hints: the **Hint** button in a hand shows the move a hard robot would make, and why."""
 
 from cogs.hints.cog import HintCog
 

@@ -30,13 +30,13 @@ KEEP = 500
 """How many hints stay in memory, so that asking twice needs no second search."""
 
 LOOKS = -1
-"""The number of looks that keeps a hint's dice apart from a robot's."""
+"""The number of looks passed to the dice, so that a hint's dice differ from a robot's."""
 
 _BOOK = Phrasebook(own_words(__name__))
 
 
 class HintCog(FeatureCog):
-    """Hints are private, and take the robots' time rather than the bot's."""
+    """Gives private hints; the robots' workers think them up, so the bot isn't slowed down."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -47,7 +47,7 @@ class HintCog(FeatureCog):
 
     @button("hint")
     async def hint(self, press: Interaction, custom_id: CustomId) -> None:
-        """Tells the user privately what a hard robot would do."""
+        """Shows the user privately what a hard robot would do."""
         bot, w = self.bot, self.bot.people.remember(press)
         table = (await bot.handler.submit(press, custom_id.table, RequestHint(press.user.id))).table
         seat, match = table.seat_of(press.user.id), table.match
@@ -78,7 +78,7 @@ class HintCog(FeatureCog):
 
 
 def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Words) -> str:
-    """Returns a hint in words."""
+    """Puts a hint into words."""
     if hint.action is None:
         return "💡 " + w.t("A hard robot would just wait here.")
     seat = view.viewer
@@ -93,7 +93,7 @@ def hint_text(hint: Hint, view: rules.View, table: Table, game_ui: GameUI, w: Wo
 
 
 def reason_text(reason: Reason | None, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns a move's reason in one sentence, or that there is none."""
+    """Returns one sentence with the reason for a move, or saying that there isn't one."""
     if reason is None:
         return _BOOK.word("reasons", "none", w)
     return game_ui.reason(reason, context, w) or _BOOK.word(

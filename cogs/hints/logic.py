@@ -1,4 +1,4 @@
-"""Hints: who may take them, and the note that their match is not rated."""
+"""Hints: who may take them, and the record that keeps their match unrated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.refused import Refused
 
 
 class Hinted(msgspec.Struct, frozen=True):
-    """The hints taken at a table: by seat, how many actions had been played each time."""
+    """The hints taken at a table: for each seat, how many actions had been played each time."""
 
     at: dict[int, tuple[int, ...]] = {}
 
@@ -23,13 +23,13 @@ HINTED = Feature("hints", Hinted, casual=True)
 
 
 def taken(table: Table) -> dict[rules.Seat, tuple[int, ...]]:
-    """Returns by seat how many actions had been played each time someone took a hint."""
+    """Returns, for each seat, how many actions had been played each time it took a hint."""
     hinted = HINTED.of(table.record)
     return hinted.at if hinted is not None else {}
 
 
 def allowed(table: Table) -> bool:
-    """Returns whether people may take hints; in rated matches they never may."""
+    """Returns whether people may take hints, which is never the case in rated matches."""
     record = table.record
     if table.status is not Status.PLAYING or not kind_of(table).hints:
         return False
@@ -38,17 +38,17 @@ def allowed(table: Table) -> bool:
 
 
 def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:
-    """Returns the window that a hint is about, preferring windows that are waiting for the seat."""
+    """Returns the window a hint is about, preferring a window that is waiting for the seat."""
     mine = [prompt for prompt in match.prompts if seat in prompt.seats and seat not in prompt.done]
     awaited = [prompt for prompt in mine if prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)]
     return next(iter(awaited or mine), None)
 
 
 class RequestHint(Command, frozen=True):
-    """Notes a hint, once for each position.
+    """Records a hint, once for each position.
 
-    Refused: they don't sit here, or there are no hints at this table.
-    rules.WindowClosed: they have no move to make.
+    Refused: they don't sit here, or there are no hints at this table. rules.WindowClosed: they have
+    no move to make.
     """
 
     user_id: int

@@ -1,4 +1,4 @@
-"""The Hint button, and the note that a match is not rated."""
+"""The Hint button, and the note saying that a match isn't rated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _button(place: Place) -> list[Button]:
 
 
 def _note(table: Table, w: Words) -> str | None:
-    """Returns the note about hints at an unrated table; ``None`` otherwise."""
+    """Returns the note about hints at an unrated table, or ``None`` at any other."""
     names = [
         w.t("{name} {count}", name=plain(person.name), count=len(moves))
         for seat, moves in sorted(taken(table).items())

@@ -1,4 +1,4 @@
-"""The coach's marks of matches, in the database."""
+"""The coach's marks, in the database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import (
 
 from bot.storage.schema import Document, table
 
-# The coach's marks (``rules.core.coach.Mark``) of matches that someone looked at; without names.
+# The coach's marks (``rules.core.coach.Mark``) for matches that someone looked at; without names.
 analyses = table(
     "analyses",
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

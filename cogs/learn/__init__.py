@@ -1,4 +1,4 @@
-"""Learning a game: ``/learn``, a first match that teaches."""
+"""Learning a game: ``/learn``, a first match that teaches it."""
 
 from cogs.learn.cog import LearnCog
 

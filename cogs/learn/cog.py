@@ -1,4 +1,4 @@
-"""``/learn``: a first match that teaches a game, solo and in private."""
+"""``/learn``: a first match that teaches a game, played solo and in private."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from cogs.table.logic import table_of
 
 
 def lessons_of(game: str, w: Words, label: str) -> list[Button]:
-    """Returns the button that begins a game's lesson; nothing if there is no lesson."""
+    """Returns the button that starts a game's lesson, or nothing if there is no lesson."""
     known = lesson_of(game) is not None
     return [Button(label or w.t("Learn"), "learn", game, Tone.PLAIN, emoji="🎓")] * known
 
 
 class LearnCog(FeatureCog):
-    """The command of lessons, and their buttons."""
+    """The command for lessons, and their buttons."""
 
     kinds = (GUIDED, AFTERWARDS)
     screens = SCREENS
 
     def added(self) -> None:
-        """Offers lessons on the screens of other features."""
+        """Offers lessons on other features' screens."""
         self.register(OFFERS, "learn", lessons_of)
 
     @anywhere
@@ -41,14 +41,14 @@ class LearnCog(FeatureCog):
     )
     @app_commands.describe(game=_("Which game"))
     async def learn(self, interaction: Interaction, game: str) -> None:
-        """Begins a game's lesson, or continues it."""
+        """Starts or continues a game's lesson."""
         await self._teach(interaction, game)
 
     learn.autocomplete("game")(offer_games)
 
     @button("learn")
     async def begin(self, press: Interaction, custom_id: CustomId) -> None:
-        """Begins the lesson of a button's game."""
+        """Starts the lesson for the button's game."""
         await self._teach(press, custom_id.arg)
 
     @button("lesson_next")
@@ -85,7 +85,7 @@ class LearnCog(FeatureCog):
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _begun(self, user_id: int, game: str) -> Table | None:
-        """Returns someone's unfinished lesson of a game; closes finished lessons."""
+        """Returns someone's unfinished lesson in a game, closing any finished lessons."""
         for table in await self.bot.tables.of(user_id, *map(str, IN_PLAY)):
             if table.game == game and LESSON.of(table.record) is not None:
                 if not learned(table):

@@ -1,8 +1,8 @@
-"""A first match that teaches: a fixed deal, told step by step, with moves for the others.
+"""A first match that teaches: a fixed deal, explained step by step, with scripted moves.
 
-``data/<game>/tutorial.toml`` is the lesson. The game's own rules play it at a private table. A step
-asks for one move, or only has to be read; then the other players make its moves. After the last
-step everyone plays freely. A lesson has no time limits.
+``data/<game>/tutorial.toml`` contains the lesson, which is played by the game's own rules at a
+private table. A step asks for one move or only has to be read; then the other players make its
+moves. After the last step, play is free. A lesson has no time limits.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from bot.ui.game_ui import GameUI
 from bot.ui.kind_screens import KindScreens
 
 UNTIMED = "none"
-"""The pace of a lesson."""
+"""The pace for a lesson."""
 
 BRISK = 0.5
-"""The factor for robots' pauses in scripted moves: a lesson should take three minutes."""
+"""The factor that shortens robots' pauses in scripted moves; a lesson should take three minutes."""
 
 KEPT, KEPT_AFTERWARDS = 30 * 86_400.0, 86_400.0
-"""Seconds a lesson waits for an absent pupil: before its end, and after its last step."""
+"""How many seconds a lesson waits for an absent pupil: before its last step, and after it."""
 
 PUPIL = 0
 """The pupil's seat."""
@@ -49,9 +49,9 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A single thing to learn.
 
     Attributes:
-        say: the text; names in braces are seats (``seat3``) or names that the game's UI knows.
-        rules: the numbers of the rules that it explains.
-        play: the move to make, or the part of it that matters; ``None`` for something to read.
+        say: the text; the names in braces are seats (``seat3``) or names that the game's UI knows.
+        rules: the numbers of the rules that the step explains.
+        play: the move to make, or the part that matters; ``None`` if the step only has to be read.
         then: the moves that follow before the next step, each with its seat.
     """
 
@@ -70,8 +70,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game's lesson.
 
     Attributes:
-        core: the rules that it has to explain, by heading of the rules.
-        absent: the headings whose rules never occur at its table, each with the reason.
+        core: the headings whose rules the lesson has to explain.
+        absent: the headings whose rules never come up at its table, each with the reason.
         begins: the number of moves before each step, and before free play.
     """
 
@@ -91,7 +91,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def moves(self) -> list[tuple[rules.Seat, dict[str, Any]]]:
-        """All moves in order; the pupil's moves are those that the steps ask for."""
+        """All moves in order, where the pupil's are those that the steps ask for."""
         return [
             move
             for step in self.steps
@@ -100,7 +100,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 LESSON = Feature("lesson", int, marks=True)
-"""The step that a table has reached, from 0."""
+"""The step that a table has reached, counted from 0."""
 
 
 @cache
@@ -111,7 +111,7 @@ def lesson_of(game: str) -> Lesson | None:
 
 
 def lesson_at(table: Table) -> Lesson | None:
-    """Returns a table's lesson, until its last scripted move has been made."""
+    """Returns a table's lesson until the last scripted move has been made."""
     step, lesson = LESSON.of(table.record), lesson_of(table.game)
     if step is None or lesson is None or table.status is not Status.PLAYING:
         return None
@@ -120,13 +120,13 @@ def lesson_at(table: Table) -> Lesson | None:
 
 
 def learned(table: Table) -> bool:
-    """Returns whether a table was a lesson, and all its steps are done."""
+    """Returns whether a table was a lesson and its steps have all been completed."""
     lesson = lesson_of(table.game)
     return lesson is not None and LESSON.of(table.record) == len(lesson.steps)
 
 
 def step_at(table: Table) -> Step | None:
-    """Returns a table's current step; ``None`` while the others are moving, or without a lesson."""
+    """Returns a table's current step; ``None`` while the others are moving or without a lesson."""
     lesson, step = lesson_at(table), LESSON.of(table.record)
     if lesson is None or step is None or table.seq < lesson.begins[step]:
         return None
@@ -134,7 +134,7 @@ def step_at(table: Table) -> Step | None:
 
 
 def due(table: Table) -> tuple[rules.Seat, dict[str, Any]] | None:
-    """Returns the seat and move of another player who is next in a lesson, if any."""
+    """Returns the seat and move of another player if the lesson makes one next."""
     lesson, step = lesson_at(table), LESSON.of(table.record)
     if lesson is None or step is None or table.seq >= lesson.begins[step]:
         return None
@@ -142,7 +142,7 @@ def due(table: Table) -> tuple[rules.Seat, dict[str, Any]] | None:
 
 
 def follow(table: Table) -> None:
-    """Checks a move that has been made, and advances to the step after it.
+    """Checks a move that was made, and advances the lesson to the step after it.
 
     Refused: the lesson asks for another move.
     """
@@ -162,7 +162,7 @@ def follow(table: Table) -> None:
 
 
 def fits(asked: Any, played: Any) -> bool:
-    """Returns whether a move is what the lesson asks for, in any order of its parts."""
+    """Returns whether a move is the one the lesson asks for, with its parts in any order."""
     match asked:
         case dict():
             named = cast("dict[str, Any]", asked)
@@ -174,7 +174,7 @@ def fits(asked: Any, played: Any) -> bool:
 
 
 class Teach(Command, frozen=True):
-    """Begins the lesson of a table's game, with robots in the other seats.
+    """Starts the lesson in a table's game, with robots in the other seats.
 
     Refused: the game has no lesson, or the match has begun.
     """
@@ -198,7 +198,7 @@ class NextStep(Command, frozen=True):
     """Continues after the pupil has read a step.
 
     Attributes:
-        step: the number of the step.
+        step: the step's number.
 
     Refused: they don't sit here, or the table is at another step.
     """
@@ -217,7 +217,7 @@ class NextStep(Command, frozen=True):
 
 
 def stay(table: Table, now: float) -> None:
-    """Keeps a lesson open for ``KEPT`` or ``KEPT_AFTERWARDS``, even if its pupil is absent."""
+    """Keeps a lesson open for ``KEPT`` or ``KEPT_AFTERWARDS`` even while its pupil is absent."""
     keep_open(table, now + (KEPT_AFTERWARDS if learned(table) else KEPT))
 
 
@@ -244,29 +244,29 @@ GUIDED = Kind(
     source=lambda _record: "lesson",
     news=step_at,
 )
-"""A lesson with steps left."""
+"""A lesson that has steps left."""
 
 
 AFTERWARDS = replace(
     GUIDED, while_=always, guided=False, no_votes={}, hints=True, brisk=1.0, script=None
 )
-"""A lesson whose pupil plays on."""
+"""A lesson whose steps are done, while its pupil plays on."""
 
 
 PRESS = "▶️"
-"""The start of a line that says what to press."""
+"""How a line that says what to press begins."""
 
 GUIDES = (PRESS, "📣", "👁️")
-"""The start of texts that say what to do; in a lesson the lesson does that."""
+"""How texts with instructions begin; in a lesson, the lesson gives the instructions."""
 
 
 def to_read(table: Table) -> bool:
-    """Returns whether a lesson is at a step that only has to be read."""
+    """Returns whether a lesson has reached a step that only has to be read."""
     return (step := step_at(table)) is not None and step.play is None
 
 
 def taught(table: Table, game_ui: GameUI, own: Sequence[Block], w: Words) -> list[Block]:
-    """Returns a hand with the lesson's text; it replaces the game's own instructions."""
+    """Returns a hand with the lesson's text in place of the game's own instructions."""
     if lesson_at(table) is None:
         return [*_over(table, game_ui, w), *own]
     own = [block for block in own if not _guides(block)]  # one instruction at a time
@@ -282,10 +282,10 @@ def taught(table: Table, game_ui: GameUI, own: Sequence[Block], w: Words) -> lis
 
 
 def next_press(text: str, own: list[Block]) -> tuple[str, list[Block]]:
-    """Returns a step's text with the next press, and a hand with only its controls.
+    """Returns a step's text for the next press, and a hand with only the controls it names.
 
-    A step has a line for each press, which names controls in bold. Buttons that have been pressed
-    are gone, or have another label.
+    A step has a line for each press, with the names of controls in bold. Buttons that have been
+    pressed disappear, or change their label.
     """
     said, *presses = text.split(f"\n{PRESS}")
     for line in presses:
@@ -307,7 +307,7 @@ def _controls(block: Block) -> Sequence[Button | Menu]:
 
 
 def _named(control: Button | Menu, names: Sequence[str]) -> bool:
-    """Returns whether a control is named in bold, by its label with or without its emoji."""
+    """Returns whether a text names a control in bold, by its label with or without the emoji."""
     if isinstance(control, Menu):
         return control.prompt in names
     emoji = control.emoji or ""
@@ -315,7 +315,7 @@ def _named(control: Button | Menu, names: Sequence[str]) -> bool:
 
 
 def _only(block: Block, names: Sequence[str]) -> Block | None:
-    """Returns a block with only the named controls; ``None`` if nothing is left of it."""
+    """Returns a block reduced to the named controls, or ``None`` if nothing remains."""
     if not isinstance(block, Row | Menu):
         return block
     kept = [control for control in _controls(block) if _named(control, names)]
@@ -325,12 +325,12 @@ def _only(block: Block, names: Sequence[str]) -> Block | None:
 
 
 def _guides(block: Block) -> bool:
-    """Returns whether a block says what to do, rather than what controls mean."""
+    """Returns whether a block tells the player what to do, and not just what controls mean."""
     return isinstance(block, Text) and block.on_controls and block.text.startswith(GUIDES)
 
 
 def _before_controls(blocks: Sequence[Block]) -> int:
-    """Returns the index of the first control and its texts; the end if there is none."""
+    """Returns the index of the first control and its texts, or the end if there is none."""
     at = next((n for n, block in enumerate(blocks) if isinstance(block, Row | Menu)), len(blocks))
     while at and isinstance(above := blocks[at - 1], Text) and above.on_controls:
         at -= 1
@@ -338,7 +338,7 @@ def _before_controls(blocks: Sequence[Block]) -> int:
 
 
 def _over(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
-    """Returns how to go on after the last step of a lesson."""
+    """Returns the text on how to go on after the last step of a lesson."""
     if not learned(table):
         return []
     over = w.t(
@@ -350,7 +350,7 @@ def _over(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
 
 
 def _step(table: Table, game_ui: GameUI, w: Words) -> list[Block]:
-    """Returns the text and button of a lesson's current step."""
+    """Returns the text and button for a lesson's current step."""
     lesson, number = lesson_at(table), LESSON.of(table.record) or 0
     if lesson is None or (step := step_at(table)) is None:
         return stack("🎓 " + w.t("Watch what the others do."))

@@ -1,4 +1,4 @@
-"""Opening a table: ``/play``, the lobby card, seats, options, the start, and the rematch."""
+"""Opening a table: ``/play``, the lobby card, seats, options, starting, and rematches."""
 
 from bot.presses.host import Extensible
 from cogs.lobby.cog import LobbyCog
@@ -6,6 +6,6 @@ from cogs.lobby.screens.lobby import LobbyScreens
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the cog of the lobby, and its screens."""
+    """Adds the lobby's cog and screens."""
     bot.host.messages.services.lobby_ui = LobbyScreens()
     await bot.add_cog(LobbyCog(bot.host))

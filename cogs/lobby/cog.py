@@ -51,7 +51,7 @@ from cogs.table.logic import table_of
 
 
 class LobbyCog(FeatureCog):
-    """Opening and joining tables, and the host's panels."""
+    """The commands and buttons for opening and joining tables, and the host's panels."""
 
     kinds = (KIND,)
     screens = SCREENS
@@ -61,12 +61,12 @@ class LobbyCog(FeatureCog):
         self._invitations = Invitations(bot)
 
     def added(self) -> None:
-        """Offers all games where there is nothing else to show, and in the menu on a person."""
+        """Offers all games on otherwise empty screens and in the context menu for users."""
         self.register(OFFERS, "play", games_offer)
         self.on_people(_("Play with …"), self.play_with)
 
     async def play_with(self, interaction: Interaction, person: discord.User) -> None:
-        """Shows all games; the table that is then opened invites the person."""
+        """Shows all games; the table opened from there will invite the chosen user."""
         if person.bot or person.id == interaction.user.id:
             raise Refused("invite_people")
         w = self.bot.people.remember(interaction)
@@ -75,7 +75,7 @@ class LobbyCog(FeatureCog):
 
     @button("play_games")
     async def show_games(self, press: Interaction) -> None:
-        """Shows all games, each with two ways in."""
+        """Shows all games, each with two ways to start."""
         screen = games_panel(self.bot.game_uis, self.bot.people.remember(press))
         await private(self.bot, press, screen)
 
@@ -83,9 +83,9 @@ class LobbyCog(FeatureCog):
     @app_commands.command(name="play", description=_("Play a game, with robots or with people"))
     @app_commands.describe(game=_("Which game"))
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
-        """Opens a table in this channel, a private one in a direct message; or shows all games.
+        """Opens a table in this channel, or a private one in a direct message; or shows all games.
 
-        In a place without the bot it deals a match with robots.
+        In a place without the bot, it deals a match with robots.
         """
         if game is None:
             w = self.bot.people.remember(interaction)
@@ -153,7 +153,7 @@ class LobbyCog(FeatureCog):
         return await bot.tables.gather(game, place, [host], host.user_id, terms, mark)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
-        """Posts everyone's card if the table is public, and shows the host their own below it."""
+        """Posts the public card if the table is public, and shows the host their own below it."""
         bot, w, user_id = self.bot, self.bot.people.remember(interaction), interaction.user.id
         try:
             if table.private:
@@ -168,7 +168,7 @@ class LobbyCog(FeatureCog):
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _show_private(self, interaction: Interaction, table: Table, w: Words) -> None:
-        """Shows a private table's card; its messages are looked up only once it has been placed."""
+        """Shows a private table's card; its messages can't be looked up until it has been sent."""
         bot, user_id = self.bot, interaction.user.id
         services = bot.messages.services
         with bot.messages.of(table).posting_first():
@@ -180,7 +180,7 @@ class LobbyCog(FeatureCog):
             await bot.tables.submit(table.id, hand)
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
-        """Mentions the role to call once, or tells the host why the bot may not."""
+        """Mentions the role that wants to be called, or tells the host why the bot can't."""
         bot, guild, channel = self.bot, interaction.guild, interaction.channel
         wanted = (await bot.guild_settings.get(table.guild_id)).ping
         role = guild.get_role(wanted) if guild is not None and wanted is not None else None
@@ -207,7 +207,7 @@ class LobbyCog(FeatureCog):
 
     @button("join")
     async def join(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes the first free seat; answers on the public card with a private card."""
+        """Takes the first free seat, and sends the user their own card."""
         person = Join(press.user.id, press.user.display_name, code=custom_id.arg)
         if press.guild_id is None or press.message is None or press.message.flags.ephemeral:
             await self.bot.handler.carry_out(press, custom_id.table, person)
@@ -226,7 +226,7 @@ class LobbyCog(FeatureCog):
 
     @button("house_invite")
     async def invite(self, press: Interaction, custom_id: CustomId) -> None:
-        """Invites the people that the host has picked."""
+        """Invites the people chosen by the host."""
         table = await table_of(self.bot, press, custom_id)
         need_lobby(table, host=press.user.id)
         await self._invite(press, table, picked_people(press))
@@ -240,14 +240,14 @@ class LobbyCog(FeatureCog):
     async def take_seat(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Takes a given seat, or moves to it."""
+        """Takes a given seat, or moves the user to it."""
         seat = _numbers(values, 1)[0]
         person = Join(press.user.id, press.user.display_name, seat, custom_id.window)
         await self.bot.handler.carry_out(press, custom_id.table, person)
 
     @button("leave")
     async def leave(self, press: Interaction, custom_id: CustomId) -> None:
-        """Gives up the seat; the private card then says so."""
+        """Gives up the user's seat, and says so on their private card."""
         if press.message is None or not press.message.flags.ephemeral:
             await self.bot.handler.carry_out(press, custom_id.table, Leave(press.user.id))
             return
@@ -305,7 +305,7 @@ class LobbyCog(FeatureCog):
 
     @button("options", "option")
     async def options(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the host a form with all options, and everyone else the current choices."""
+        """Shows the host a form with all options, and everyone else the options in force."""
         table = await table_of(self.bot, press, custom_id)
         w, game_ui = self.bot.people.remember(press), self.bot.game_uis[table.game]
         if table.status is Status.LOBBY and press.user.id == table.record.host:
@@ -359,12 +359,12 @@ class LobbyCog(FeatureCog):
 
     @button("robots_add")
     async def add_robot(self, press: Interaction, custom_id: CustomId) -> None:
-        """Seats a robot of a level in the first free seat."""
+        """Seats a robot of the given level in the first free seat."""
         await self._seat_robots(press, custom_id, SeatRobots(press.user.id, custom_id.arg))
 
     @button("robots_full")
     async def fill_up(self, press: Interaction, custom_id: CustomId) -> None:
-        """Seats robots of a level in all free seats."""
+        """Seats robots of the given level in all free seats."""
         table = await table_of(self.bot, press, custom_id)
         command = SeatRobots(press.user.id, custom_id.arg, count=len(table.seats))
         await self._seat_robots(press, custom_id, command)
@@ -373,7 +373,7 @@ class LobbyCog(FeatureCog):
     async def seat_robot(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Seats a robot of a level in a given seat."""
+        """Seats a robot of the given level in a given seat."""
         seat, level = _numbers(values, 2)
         levels = self._levels(await table_of(self.bot, press, custom_id))
         if level >= len(levels):
@@ -408,11 +408,7 @@ class LobbyCog(FeatureCog):
 
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:
-    """Returns the dot-separated numbers in a menu's value.
-
-    Raises:
-        Refused: the value is malformed.
-    """
+    """Returns the dot-separated numbers in a menu's value; raises ``Refused`` if it's malformed."""
     parts = values[0].split(".") if values else []
     parsed = [value for part in parts if (value := number(part, range(1000))) is not None]
     if not len(parts) == len(parsed) == count:

@@ -1,4 +1,4 @@
-"""Tables in places without the bot: one person with robots, only in private answers."""
+"""Tables in places without the bot: one person with robots, shown only in private responses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KIND = Kind(name="anywhere", mark="anywhere", solo=True, no_handing_on="needs_bo
 
 
 def mark_anywhere(record: Record) -> None:
-    """Marks a table's record."""
+    """Marks a table as opened in a place without the bot."""
     ANYWHERE.put(record, True)
 
 

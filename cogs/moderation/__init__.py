@@ -1,4 +1,4 @@
-"""Tools for moderators: bans from a server's tables, reports, and notes about people who leave."""
+"""Tools for moderators: bans from a server's tables, reports, and a record of people who leave."""
 
 from cogs.moderation.cog import ModerationCog
 

@@ -24,14 +24,14 @@ from cogs.moderation import screens
 from cogs.moderation.store import REASON_MOST, Ban, ModerationStore
 
 OPEN_MOST = 5
-"""How many open reports a person can have on a server."""
+"""How many open reports one person can have on a server."""
 
 LEAVES = 2
 """How many matches someone must have left recently to get the warning sign."""
 
 
 class ModerationCog(FeatureCog):
-    """The buttons and menus of bans and reports."""
+    """The buttons and menus for bans and reports."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -76,7 +76,7 @@ class ModerationCog(FeatureCog):
 
     @button("ban_set")
     async def ban(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Bans someone; they get up from tables that haven't started."""
+        """Bans someone, who gives up their seat at any table that hasn't started."""
         guild_id, bot, w = _need_manager(press), self.bot, self.bot.people.remember(press)
         user_id, days = need_valid(number(custom_id.window)), number(custom_id.arg)
         if days not in screens.DAYS:
@@ -102,7 +102,7 @@ class ModerationCog(FeatureCog):
 
     @button("report_set")
     async def report(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Keeps a report for the moderators' page."""
+        """Stores a report for the moderators' page."""
         guild_id, user_id, w = _server(press), press.user.id, self.bot.people.remember(press)
         mine = [one for one in await self.kept.reports_of(guild_id) if one.user_id == user_id]
         if len(mine) >= OPEN_MOST:
@@ -135,7 +135,7 @@ class ModerationCog(FeatureCog):
             review.add_done_callback(self._reviews.discard)
 
     async def _review(self, table: Table) -> None:
-        """Shows who at a table has left matches recently; a banned person gets up."""
+        """Flags people at a table who have left matches recently, and unseats banned people."""
         with guarded("players not reviewed", table=table.id), suppress(Unavailable):
             ids = [person.user_id for person in table.people if person.present]
             banned = {ban.subject for ban in await self.kept.bans_of(table.guild_id)}
@@ -161,14 +161,14 @@ class ModerationCog(FeatureCog):
 
 
 def _server(press: Interaction) -> int:
-    """Returns the server of a press; raises ``Refused`` outside servers."""
+    """Returns the server in which a button was pressed; raises ``Refused`` outside servers."""
     if press.guild_id is None:
         raise Refused("seek_server")
     return press.guild_id
 
 
 def _need_manager(press: Interaction) -> int:
-    """Returns the server of a press; raises ``Refused`` unless the user manages it."""
+    """Returns the server if the user manages it; otherwise raises ``Refused``."""
     if not may_manage(press):
         raise Refused("manage_server")
     return _server(press)

@@ -19,11 +19,11 @@ SHOWN = 200
 """How many characters of a reason or report it shows."""
 
 DAYS = (1, 7, 30, 365)
-"""The numbers of days that a ban can last."""
+"""The choices for how long a ban lasts, in days."""
 
 
 def players_button(w: Words) -> Button:
-    """Returns the button that shows the moderators' page."""
+    """Returns the button that opens the moderators' page."""
     return Button(w.t("Moderation"), "players", emoji="🛡️")
 
 
@@ -61,7 +61,7 @@ def players_page(bans: Sequence[Ban], reports: Sequence[Report], news: str, w: W
 
 
 def ban_page(user_id: int, w: Words) -> Screen:
-    """Returns the question of how long to ban someone."""
+    """Returns the screen that asks how long to ban someone."""
     days = [
         Button(w.n("{count} day", "{count} days", one), "ban_ask", str(one), window=str(user_id))
         for one in DAYS
@@ -71,14 +71,14 @@ def ban_page(user_id: int, w: Words) -> Screen:
 
 
 def ban_form(custom_id: CustomId, w: Words) -> TextForm:
-    """Returns the form that asks for the reason of a ban."""
+    """Returns the form that asks why someone is banned."""
     hint = w.t("They'll see this when they try to sit down.")
     sent = CustomId(0, "ban_set", custom_id.window, custom_id.arg)
     return TextForm(sent, title=w.t("Ban"), label=w.t("Why?"), hint=hint, most=REASON_MOST)
 
 
 def report_form(custom_id: CustomId, w: Words) -> TextForm:
-    """Returns the form for a report, with a field for the player if unknown."""
+    """Returns the form for a report, with a field for the player's name if it isn't known."""
     sent, hint = CustomId(0, "report_set", "", custom_id.arg), w.t("Only moderators will see this.")
     label = w.t("What happened?") if custom_id.arg else w.t("Who (or which name), and why?")
     return TextForm(sent, title=w.t("Report"), label=label, hint=hint, most=TEXT_MOST)

@@ -15,10 +15,10 @@ from bot.storage.personal import personal
 from bot.storage.schema import departures, table
 
 REASON_MOST, TEXT_MOST = 400, 1_000
-"""The most characters of a ban's reason, and of a report."""
+"""The most characters in the reason for a ban, and in a report."""
 
 LATELY = 14 * 86_400.0
-"""Seconds for which leaving a match counts as recent."""
+"""How many seconds leaving a match counts as recent."""
 
 # ``other_id`` until the person's data is deleted; ``subject`` (a hash of it) stays for the ban.
 bans = table(
@@ -56,7 +56,7 @@ personal(reports, forget=_forget_report)
 
 
 class Ban(Struct, frozen=True):
-    """A row of ``bans``; ``until`` is its end (seconds since the epoch)."""
+    """A row of ``bans``; ``until`` is when the ban ends, in seconds since the epoch."""
 
     guild_id: int
     subject: str
@@ -82,12 +82,12 @@ class ModerationStore:
         self._store = store
 
     async def bans_of(self, guild_id: int) -> list[Ban]:
-        """Returns a server's bans in force, the next to end first."""
+        """Returns the bans in force on a server, the next to expire first."""
         here = select(bans).where(bans.c.guild_id == guild_id, bans.c.until > unix_time())
         return convert(await self._store.read(here.order_by(bans.c.until)), list[Ban])
 
     async def ban(self, ban: Ban) -> None:
-        """Bans someone; replaces any earlier ban."""
+        """Bans someone, replacing any earlier ban."""
         await self._store.write(lambda writer: put(writer, bans, [to_builtins(ban)]))
 
     async def lift(self, guild_id: int, subject: str) -> None:
@@ -105,12 +105,12 @@ class ModerationStore:
         await self._store.write(lambda writer: writer.execute(insert(reports), row))
 
     async def settle(self, guild_id: int, last: int) -> None:
-        """Deletes a server's reports up to a given number."""
+        """Deletes a server's reports up to and including a given number."""
         seen = delete(reports).where(reports.c.guild_id == guild_id, reports.c.id <= last)
         await self._store.write(lambda writer: writer.execute(seen))
 
     async def left(self, user_ids: Collection[int]) -> dict[int, int]:
-        """Returns how many matches people have left recently, by user id, without zeros."""
+        """Returns how many matches people have left recently, by user id, omitting zeros."""
         lately = departures.c.at > unix_time() - LATELY
         counted = select(departures.c.user_id, func.count().label("matches"))
         counted = counted.where(departures.c.user_id.in_(user_ids), lately)

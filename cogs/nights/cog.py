@@ -1,4 +1,4 @@
-"""``/night``: plans a game night, or shows those to come."""
+"""``/night``: plans a game night, or shows the upcoming ones."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from cogs.nights.store import PLANNED, Night
 from cogs.table.logic import readable, reads
 
 MOST = 20
-"""The most nights that a server can have planned."""
+"""The most game nights that a server can have planned at once."""
 
 HOURS = (19, 20, 21)
-"""The hours of the evening that are suggested."""
+"""The evening hours offered as suggestions."""
 
 
 class NightCog(FeatureCog):
-    """The command of game nights, and the buttons of their cards and calls."""
+    """The command for game nights, and the buttons on their cards and calls."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -72,7 +72,7 @@ class NightCog(FeatureCog):
         players: app_commands.Range[int, 2, 500] | None = None,
         seats: str = "chance",
     ) -> None:
-        """Plans a night of a game, or shows the nights to come if no game is given."""
+        """Plans a night for a game, or shows the upcoming nights if no game is given."""
         if interaction.guild_id is None:
             raise Refused("seek_server")
         if game is None:
@@ -84,7 +84,7 @@ class NightCog(FeatureCog):
 
     @button("night_plan")
     async def ask_when(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks when a night of a button's game should be."""
+        """Asks when a night for the button's game should start."""
         w = self.bot.people.remember(press)
         await ask(press, screens.when_form(custom_id.arg, w))
 
@@ -141,7 +141,7 @@ class NightCog(FeatureCog):
 
     @night.autocomplete("at")
     async def _times(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Suggests the typed time as the bot understands it, or evenings."""
+        """Suggests the typed time as the bot understands it, or evenings if nothing is typed."""
         w, now = self.bot.people.remember(interaction), unix_time()
         name = await self._zone(interaction)
         zone = zone_of(name)
@@ -186,7 +186,7 @@ class NightCog(FeatureCog):
 
     @button("night_cancel")
     async def confirm(self, press: Interaction, custom_id: CustomId) -> None:
-        """Asks for confirmation before a night is cancelled."""
+        """Asks for confirmation before cancelling a night."""
         night = await self._night(press, custom_id, cancels=True)
         await private(self.bot, press, screens.question(night, self.bot.people.remember(press)))
 
@@ -205,7 +205,7 @@ class NightCog(FeatureCog):
         """Returns a button's night if the user planned it, is coming, or can read its channel.
 
         Raises:
-            Refused: it is over, or it isn't theirs to see or cancel.
+            Refused: the night is over, or the user may not see or cancel it.
         """
         night = await self.job.need(number(custom_id.arg, range(2**31)) or 0)
         if night.host_id == press.user.id:
@@ -218,7 +218,7 @@ class NightCog(FeatureCog):
         return night
 
     async def _answered(self, press: Interaction, night: Night) -> None:
-        """Answers on the pressed card or call; elsewhere with a sentence."""
+        """Updates the card or call that was pressed; anywhere else, responds with a sentence."""
         bot, message = self.bot, press.message
         night = await self.nights.night(night.id) or night
         ours = message is not None and message.id in (night.message_id, night.call_id)
@@ -253,7 +253,7 @@ class NightCog(FeatureCog):
 
 
 def _lacks_events(guild: discord.Guild) -> bool:
-    """Returns whether the bot may manage events (once enough), but not create them."""
+    """Returns whether the bot can manage events (which once sufficed), but not create them."""
     rights = guild.me.guild_permissions
     return rights.manage_events and not rights.create_events
 

@@ -1,7 +1,7 @@
 """Runs game nights: cards, reminders, the call, the tables, and latecomers.
 
-Every step is stored, tables in the transaction that opens them, and each run continues from there.
-So the process may end at any point: no one is seated twice, and no one is left without a seat.
+Every step is stored, and a table is stored by the transaction that opens it. Each run continues
+from there, so the process may stop at any point: no one gets two seats, and no one gets none.
 """
 
 from __future__ import annotations
@@ -46,33 +46,33 @@ from cogs.ratings.logic.skill import Skill
 from cogs.seeking.store import SeekQueue
 
 JOB = "nights"
-"""The name of the job."""
+"""The job's name."""
 
 REST = 5.0
-"""The fewest seconds between runs while a night is near, and until a failed step is retried."""
+"""The fewest seconds between runs while a night is near, and before a failed step is retried."""
 
 REMIND, CALL = 3_600.0, 900.0
-"""Seconds before a night at which people are reminded, and called."""
+"""How many seconds before a night people are reminded, and called."""
 
 GRACE = 120.0
-"""Seconds that a table of the night waits for latecomers before it starts."""
+"""Seconds that a table waits for latecomers before it starts."""
 
 LATE = 180.0
 """Seconds that latecomers wait for each other before robots fill their table."""
 
 AGAIN = 60.0
-"""Seconds until a message that Discord refused is tried again."""
+"""Seconds before a message that Discord refused is retried."""
 
 END = 3 * 3_600.0
-"""Seconds after the start of a night at which it ends."""
+"""Seconds from a night's start to its end."""
 
 
 class NightJob:
-    """Takes every night from its plan to its end.
+    """Takes every night from planning to its end.
 
     Attributes:
         nights: the stored nights.
-        lock: held while people are being seated, or are answering.
+        lock: held while people are being seated or are answering.
     """
 
     def __init__(self, bot: Host) -> None:
@@ -80,11 +80,11 @@ class NightJob:
         self.nights = NightStore(bot.store)
         self.lock = asyncio.Lock()
         self._near: set[int] = set()
-        """The servers on which a night is near."""
+        """The servers with a night coming up soon."""
         self._erased = False
 
     def start(self) -> None:
-        """Starts the job; events at tables of servers whose night is near also wake it."""
+        """Starts the job; on servers with a night coming up, events at tables also wake it."""
         self._bot.process.schedule.add(JOB, self.run)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
@@ -103,7 +103,7 @@ class NightJob:
         self._bot.process.schedule.wake(JOB)
 
     async def run(self) -> float | None:
-        """Takes and shows every step that is due; returns the seconds until the next run."""
+        """Carries out and shows every due step; returns the seconds until the next run."""
         if not self._bot.process.awake:
             return None
         async with self.lock:
@@ -130,11 +130,11 @@ class NightJob:
             return max(min(times) - unix_time(), 0.0) if times else None
 
     async def run_now(self) -> None:
-        """Runs the job at once, since something has changed."""
+        """Runs the job immediately, because something has changed."""
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def _alive(self) -> list[Night]:
-        """Returns the nights to come or in progress that this process tends."""
+        """Returns the upcoming and current nights that this process looks after."""
         tends = self._bot.process.tends
         return [night for night in await self.nights.alive() if tends(night.guild_id)]
 
@@ -184,7 +184,7 @@ class NightJob:
             await self._go_on(night, guests, now)
 
     async def _remind(self, night: Night, guests: Sequence[Guest], now: float) -> None:
-        """Reminds guests who are due: in the way they prefer, outside their quiet hours."""
+        """Reminds the guests who are due a reminder, in their preferred way outside quiet hours."""
         bot, here = self._bot, list[int]()
         coming, _ = split(night, guests)
         for guest in coming:
@@ -211,7 +211,7 @@ class NightJob:
             await post(bot.messages.services, _place(night), screen, once=once, users=here)
 
     async def _call(self, night: Night, guests: Sequence[Guest]) -> None:
-        """Calls all guests in the night's channel, except those who want no reminders."""
+        """Calls all guests to the night's channel, except those who don't want reminders."""
         bot, w = self._bot, await words_of_guild(self._bot, night.guild_id)
         opened = replace(night, status=OPEN)
         screen = screens.call(opened, guests, title_of(bot, night.game, w), w)
@@ -226,7 +226,7 @@ class NightJob:
             await self.nights.set(night.id, status=OPEN, call_id=message, stale=True)
 
     async def _seat(self, night: Night, guests: Sequence[Guest]) -> None:
-        """Opens tables for the guests who are there."""
+        """Opens tables for the guests who have arrived."""
         bot = self._bot
         names = {guest.user_id: guest.name for guest in guests}
         ratings = await SeekQueue(bot.store).ratings(list(names))
@@ -249,7 +249,7 @@ class NightJob:
             await post_card(bot, table)
 
     async def _go_on(self, night: Night, guests: Sequence[Guest], now: float) -> None:
-        """Starts tables that have waited for latecomers long enough, and seats latecomers."""
+        """Starts tables that have waited long enough for latecomers, and seats latecomers."""
         bot = self._bot
         for table in await self._lobbies(guests):
             if now >= table.created_at + GRACE:
@@ -268,7 +268,7 @@ class NightJob:
             await self._seat(night, late)
 
     async def _fit_in(self, night: Night, guest: Guest, lobbies: Sequence[Table]) -> bool:
-        """Seats a latecomer at a table that hasn't started; returns whether that was possible."""
+        """Seats a latecomer at a table that hasn't started; returns whether there was room."""
         openings = [
             Opening(
                 table.id,
@@ -291,7 +291,7 @@ class NightJob:
         return True
 
     async def _lobbies(self, guests: Sequence[Guest]) -> list[Table]:
-        """Returns the tables of a night that have not started."""
+        """Returns a night's tables that haven't started."""
         numbers = sorted({guest.table_id for guest in guests if guest.table_id is not None})
         found = [table async for table in self._bot.tables.readable(numbers)]
         return [table for table in found if table.status is Status.LOBBY]
@@ -299,10 +299,10 @@ class NightJob:
     # -- buttons -----------------------------------------------------------------------------------
 
     async def need(self, number: int) -> Night:
-        """Returns a night that is yet to come or in progress.
+        """Returns a night, which must be upcoming or in progress.
 
         Raises:
-            Refused: it is over, or doesn't exist.
+            Refused: the night is over, or doesn't exist.
         """
         night = await self.nights.night(number)
         if night is None or night.status not in ALIVE:
@@ -310,7 +310,7 @@ class NightJob:
         return night
 
     async def arrive(self, night: Night, user_id: int, name: str) -> None:
-        """Marks a guest as present; they get a seat if the night has begun.
+        """Marks a guest as present, and seats them if the night has begun.
 
         Raises: Refused: the bot hasn't called people yet.
         """
@@ -330,7 +330,7 @@ class NightJob:
         return table is not None and table.status in LIVE and table.seat_of(user_id) is not None
 
     async def screen(self, number: int, *, called: bool = False, w: Words | None = None) -> Screen:
-        """Returns a night's card, or its call, in the server's language unless ``w`` is given."""
+        """Returns a night's card or call, in the server's language unless ``w`` is given."""
         night = await self.nights.night(number)
         assert night is not None
         language = w or await words_of_guild(self._bot, night.guild_id)
@@ -340,7 +340,7 @@ class NightJob:
     # -- messages ----------------------------------------------------------------------------------
 
     async def _show(self, night: Night) -> bool:
-        """Updates a night's messages; returns whether Discord accepted them."""
+        """Updates a night's messages; returns whether Discord accepted the updates."""
         bot, number, place = self._bot, night.id, _place(night)
         card = await self.screen(number)
         if night.message_id is None and night.status in ALIVE:
@@ -359,7 +359,7 @@ class NightJob:
         return True
 
     async def _announce(self, night: Night) -> None:
-        """Creates an event on the server, if the bot may."""
+        """Creates an event on the server, if the bot has permission."""
         bot = self._bot
         guild = bot.client.get_guild(night.guild_id)
         if guild is None or not guild.me.guild_permissions.create_events:
@@ -383,7 +383,7 @@ class NightJob:
         await self.nights.set(night.id, event_id=event.id)
 
     async def cancel(self, night: Night) -> None:
-        """Cancels a night, and its event; its tables go on."""
+        """Cancels a night and its event; tables that have opened carry on."""
         bot = self._bot
         async with self.lock:
             await self.nights.set(night.id, status=CANCELLED, stale=True)

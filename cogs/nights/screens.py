@@ -1,4 +1,4 @@
-"""The screens of game nights: the card, the call, and the list of nights to come."""
+"""The screens for game nights: the card, the call, and the list of upcoming nights."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from cogs.lobby.screens.lobby import ACCENT
 from cogs.nights.store import CANCELLED, OVER, PLANNED, SEATED, Guest, Night, split
 
 NAMED = 40
-"""The most people that a card names."""
+"""The most people whose names a card shows."""
 
 
 def when(at: float, form: str = "F") -> str:
-    """Returns a moment for Discord to show to people in their own time zones."""
+    """Formats a moment so that Discord shows it in each reader's time zone."""
     return f"<t:{round(at)}:{form}>"
 
 
 def card(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
-    """Returns the card: game, time, place, guests, and waiting list."""
+    """Returns a night's card: game, time, place, guests, and waiting list."""
     heading = "### 🌙 " + w.t("Game night: {game}", game=title)
     if night.status == CANCELLED:
         return compose(ACCENT, heading, w.t("It was cancelled."))
@@ -97,7 +97,7 @@ def _names(guests: Sequence[Guest], w: Words) -> str:
 
 
 def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
-    """Returns the call to all guests, with those who are there."""
+    """Returns the call to all guests, naming those who have arrived."""
     heading = "### 🔔 " + w.t("Game night: {game}", game=title)
     if night.status in (OVER, CANCELLED):
         return compose(ACCENT, heading, w.t("It's over."))
@@ -136,20 +136,20 @@ def call(night: Night, guests: Sequence[Guest], title: str, w: Words) -> Screen:
 
 
 def question(night: Night, w: Words) -> Screen:
-    """Returns the question of whether to cancel a night."""
+    """Returns the screen that asks whether to cancel a night."""
     text = w.t("Cancel the game night {time}?", time=when(night.at))
     button = Button(w.t("Cancel it"), "night_cancelled", str(night.id), Tone.DANGER)
     return compose(ACCENT, text, row(button))
 
 
 def reminder(night: Night, title: str, link: str, mentions: str, w: Words) -> Screen:
-    """Returns the reminder of a night, for the people in ``mentions``."""
+    """Returns the reminder about a night, addressed to the people in ``mentions``."""
     text = w.t("🌙 {game} begins {time}: {link}", game=title, time=when(night.at, "R"), link=link)
     return sentence(f"{mentions} {text}".strip(), accent=ACCENT)
 
 
 def when_form(game: str, w: Words) -> TextForm:
-    """Returns the form that asks for the time of a night."""
+    """Returns the form that asks when a night starts."""
     return TextForm(
         CustomId(0, "night_at", "", game),
         title=w.t("Plan a game night"),
@@ -162,7 +162,7 @@ def when_form(game: str, w: Words) -> TextForm:
 def upcoming(
     nights: Sequence[tuple[Night, str, str, bool]], games: Mapping[str, str], w: Words
 ) -> Screen:
-    """Returns the nights to come on a server, and buttons to plan one.
+    """Returns a server's upcoming nights, and buttons to plan one.
 
     Args:
         nights: each with its game's title, a link to its card, and whether the reader is coming.

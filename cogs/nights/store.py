@@ -17,7 +17,7 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 from bot.storage.store import Row
 
-# Game nights. If ``stale``, the card doesn't show the latest changes. Host 0 has been forgotten.
+# Game nights. If ``stale``, the card is out of date. Host 0 has been forgotten.
 nights = table(
     "nights",
     Column("id", sa.Integer, primary_key=True),
@@ -56,7 +56,7 @@ night_guests = table(
 
 
 def _forget(user_id: int, _former: int) -> Sequence[Executable]:
-    """Forgets the host, and marks the cards of their nights as stale."""
+    """Erases the host, and marks their nights' cards as out of date."""
     going = select(night_guests.c.night_id).where(night_guests.c.user_id == user_id)
     theirs = (nights.c.host_id == user_id) | nights.c.id.in_(going)
     hosted = update(nights).where(nights.c.host_id == user_id)
@@ -72,7 +72,7 @@ personal(night_guests)
 PLANNED, OPEN, SEATED = "planned", "open", "seated"
 OVER, CANCELLED = "over", "cancelled"
 ALIVE = (PLANNED, OPEN, SEATED)
-"""The states of a night that is not over: planned, open for guests who are there, and seated."""
+"""The states of a night that isn't over: planned, letting guests check in, and seated."""
 
 
 class Night(Struct, frozen=True):
@@ -106,13 +106,13 @@ class Guest(Struct, frozen=True):
 
 
 class NightStore:
-    """Reads and writes nights; changes of guests mark the card as stale in their transaction."""
+    """Reads and writes nights; a change to the guests also marks the card as out of date."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def plan(self, night: Night) -> int:
-        """Adds a night under the next number; returns that number."""
+        """Adds a night under the next number, and returns that number."""
         row = asdict(night)
         del row["id"]
 
@@ -127,7 +127,7 @@ class NightStore:
         return convert(rows[0], Night) if rows else None
 
     async def alive(self, guild_id: int | None = None) -> list[Night]:
-        """Returns the nights to come or in progress, on one server or all, the next night first."""
+        """Returns upcoming and current nights, on one server or on all, the next night first."""
         query = select(nights).where(nights.c.status.in_(ALIVE))
         if guild_id is not None:
             query = query.where(nights.c.guild_id == guild_id)
@@ -140,13 +140,13 @@ class NightStore:
         return convert(await self._store.read(stale), list[Night])
 
     async def guests(self, number: int) -> list[Guest]:
-        """Returns the guests, in the order in which they signed up."""
+        """Returns the guests in the order in which they signed up."""
         coming = select(night_guests).where(night_guests.c.night_id == number)
         order = (night_guests.c.at, night_guests.c.user_id)
         return convert(await self._store.read(coming.order_by(*order)), list[Guest])
 
     async def going(self, user_id: int, numbers: Sequence[int]) -> set[int]:
-        """Returns which of some nights a user is coming to."""
+        """Returns which of the given nights a user is coming to."""
         theirs = (night_guests.c.user_id == user_id, night_guests.c.night_id.in_(numbers))
         rows = await self._store.read(select(night_guests.c.night_id).where(*theirs))
         return {row["night_id"] for row in rows}
@@ -156,7 +156,7 @@ class NightStore:
         await self._store.write(lambda writer: writer.execute(changed))
 
     async def sign_up(self, number: int, user_id: int, name: str, now: float) -> None:
-        """Adds a guest; guests who are on the list already keep their place in the order."""
+        """Adds a guest; guests who are already on the list keep their place."""
         row: Row = {
             "night_id": number,
             "user_id": user_id,
@@ -181,7 +181,7 @@ class NightStore:
         await self._store.write(run)
 
     async def here(self, number: int, user_id: int, now: float) -> None:
-        """Marks a guest as present, without a seat yet."""
+        """Marks a guest as present, but not seated yet."""
         came = func.coalesce(night_guests.c.here_since, now)
         there = update(night_guests).where(*_guest(number, user_id))
 
@@ -192,7 +192,7 @@ class NightStore:
         await self._store.write(run)
 
     async def mark_reminded(self, number: int, user_id: int) -> bool:
-        """Marks a guest as reminded before the message goes out; returns ``False`` if they were."""
+        """Marks a guest as reminded before the message goes out; ``False`` if they already were."""
 
         async def run(writer: AsyncConnection) -> int:
             theirs = (*_guest(number, user_id), night_guests.c.told.is_(False))
@@ -205,25 +205,25 @@ class NightStore:
     async def seated(
         self, writer: AsyncConnection, number: int, ids: Sequence[int], table_id: int
     ) -> None:
-        """Stores the table at which some guests sit."""
+        """Stores which table some guests are sitting at."""
         theirs = (night_guests.c.night_id == number, night_guests.c.user_id.in_(ids))
         await writer.execute(update(night_guests).where(*theirs).values(table_id=table_id))
         await writer.execute(_stale(number))
 
     async def seat(self, number: int, user_id: int, table_id: int) -> None:
-        """Stores the table at which a latecomer sits."""
+        """Stores which table a latecomer is sitting at."""
         await self._store.write(lambda writer: self.seated(writer, number, [user_id], table_id))
 
 
 def split(night: Night, guests: Sequence[Guest]) -> tuple[list[Guest], list[Guest]]:
-    """Returns the guests with a place at a night, and those on the waiting list."""
+    """Returns the guests who have a place at a night, and those on the waiting list."""
     most = night.most
     seated = [guest for guest in guests if guest.table_id is not None]
     others = [guest for guest in guests if guest.table_id is None]
     if most is None:
         return list(guests), []
     free = max(0, most - len(seated))
-    # Once a night has begun, places go to the guests who are there.
+    # Once a night has begun, places go to the guests who have arrived.
     if night.status == SEATED:
         others.sort(key=lambda guest: guest.here_since is None)
     placed = [*seated, *others[:free]]

@@ -24,10 +24,10 @@ from cogs.owner import screens
 from cogs.owner.store import Audit
 
 LATEST = 10
-"""The most incidents and actions in a list."""
+"""The most incidents or actions in a list."""
 
 ROOM = 1_900
-"""The most characters in a message; longer texts are sent as a file."""
+"""The most characters that fit in a message; longer texts are sent as a file."""
 
 Sentence = app_commands.Range[str, 1, TEXT_MOST]
 Number = app_commands.Range[int, 1]
@@ -39,14 +39,14 @@ class OwnerCog(
     group_name="owner",
     group_description=_("For the bot's owner only"),
 ):
-    """``/owner``: refuses everyone else, and logs every action."""
+    """``/owner``: turns everyone else down, and logs every action."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
         self.audit = Audit(bot.store, bot.handler.incidents)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Admits the application's owner and team, and the owner's role, on the owner's server."""
+        """Admits the application's owner and team, and the owner's role on the owner's server."""
         settings, member = self.bot.settings, interaction.user
         trusted = isinstance(member, discord.Member) and bool(
             settings.owner_role and member.get_role(settings.owner_role)
@@ -70,7 +70,7 @@ class OwnerCog(
     @app_commands.command(name="incidents", description=_("The latest bugs, with their context"))
     @app_commands.describe(incident=_("The number a player gave you (default: the latest)"))
     async def incidents(self, interaction: Interaction, incident: str | None = None) -> None:
-        """Lists incidents, or sends one with its place in the code."""
+        """Lists incidents, or sends one in full with its place in the code."""
         w, latest = (
             self.bot.people.remember(interaction),
             (await self.bot.handler.incidents.known())[::-1],
@@ -86,7 +86,7 @@ class OwnerCog(
     @app_commands.rename(table_id=_("table"))
     @app_commands.describe(table_id=_("The table's number"))
     async def table(self, interaction: Interaction, table_id: Number) -> None:
-        """Sends what everyone at a table could see; refuses deals still played elsewhere."""
+        """Sends what everyone at a table could see; refuses a deal still being played elsewhere."""
         table, w = await self._table(table_id), self.bot.people.remember(interaction)
         need_unsealed(table, unix_time())
         await self._note(interaction, "table", f"table {table.id}")
@@ -105,7 +105,7 @@ class OwnerCog(
     @app_commands.command(name="announce", description=_("Show a sentence at every live table"))
     @app_commands.describe(sentence=_("What to say (default: withdraw it)"))
     async def announce(self, interaction: Interaction, sentence: Sentence | None = None) -> None:
-        """Shows a sentence at every live table, replacing the previous sentence."""
+        """Shows a sentence at every live table, replacing any earlier one."""
         shown = await self.bot.process.drain.announce(Announce(announced=sentence or ""))
         await self._note(interaction, "announce", sentence or "")
         w = self.bot.people.remember(interaction)
@@ -119,7 +119,7 @@ class OwnerCog(
     async def drain(
         self, interaction: Interaction, minutes: app_commands.Range[int, 0, 1440]
     ) -> None:
-        """Begins a countdown that tables show, or cancels it."""
+        """Starts a countdown that tables show, or cancels it."""
         drain, w = self.bot.process.drain, self.bot.people.remember(interaction)
         shown = await (drain.begin(minutes * 60.0) if minutes else drain.cancel())
         await self.bot.store.notify(f"drain {minutes * 60.0}")
@@ -135,7 +135,7 @@ class OwnerCog(
         table_id=_("The table's number"), reason=_("The reason, for the list of actions")
     )
     async def close(self, interaction: Interaction, table_id: Number, reason: Sentence) -> None:
-        """Closes a table, whatever is happening there."""
+        """Closes a table, whatever is going on there."""
         table = await self._table(table_id)
         await self.bot.tables.submit(table.id, Close("by_owner"))
         await self._note(interaction, "close", f"table {table.id}: {reason}")
@@ -195,7 +195,7 @@ class OwnerCog(
 
     @app_commands.command(name="reload", description=_("Reload the settings"))
     async def reload(self, interaction: Interaction) -> None:
-        """Applies settings that may change while the bot runs."""
+        """Applies the settings that can change while the bot is running."""
         w = self.bot.people.remember(interaction)
         try:
             changed, waiting = self.bot.process.reload()
@@ -213,7 +213,7 @@ class OwnerCog(
         await self.audit.note(interaction.user.id, action, detail)
 
     async def _answer(self, interaction: Interaction, text: str, *, file: bool = False) -> None:
-        """Answers privately; sends long texts, or with ``file`` all texts, as a file."""
+        """Responds privately; long texts, or any text with ``file``, are sent as a file."""
         if not file and len(text) <= ROOM:
             await send(interaction, content=text)
             return
@@ -227,11 +227,7 @@ class OwnerCog(
 
 
 def _whom(user: discord.User | None, server: str | None) -> tuple[Kind, int]:
-    """Returns the user or server to block or unblock.
-
-    Raises:
-        Refused: neither is given, or both.
-    """
+    """Returns the user or server to (un)block; raises ``Refused`` unless exactly one is given."""
     guild = number(server.strip()) if server is not None else None
     if (user is None) == (guild is None):
         raise Refused("block_whom")

@@ -1,4 +1,4 @@
-"""The texts for the bot's owner."""
+"""The texts shown to the bot's owner."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from cogs.lobby.logic.gathering import title_of
 
 
 def when(at: float) -> str:
-    """Returns a moment as Discord shows it, in the reader's time zone."""
+    """Formats a moment so that Discord shows it in the reader's time zone."""
     return f"<t:{int(at)}:f>"
 
 
 def status(bot: Host, live: Mapping[tuple[str, str], int], spent: tuple[int, int], w: Words) -> str:
-    """Returns the state of the bot.
+    """Returns the bot's status.
 
     Args:
         bot: the bot.
-        live: how many live tables there are, by game and state.
-        spent: how many strangers were written to in the last two hours, and how many may be.
+        live: the number of live tables, by game and state.
+        spent: how many strangers the bot wrote to in the last two hours, and its limit.
         w: the reader's words.
     """
     since = bot.messages.services.conversations.quarantined_since
@@ -77,7 +77,7 @@ def status(bot: Host, live: Mapping[tuple[str, str], int], spent: tuple[int, int
 
 
 def incidents(latest: Sequence[Incident], w: Words) -> str:
-    """Returns a list of incidents, the newest first."""
+    """Returns a list of incidents, newest first."""
     if not latest:
         return w.t("I have no incident to show. The log has the older ones.")
     return "\n".join(
@@ -88,13 +88,13 @@ def incidents(latest: Sequence[Incident], w: Words) -> str:
 
 
 def incident(entry: Incident) -> str:
-    """Returns an incident with its context, as a file to read."""
+    """Returns an incident and its context, as a readable file."""
     context = [f"{key}: {value}" for key, value in entry.context.items() if value is not None]
     return "\n".join([f"incident {entry.number}: {entry.event}", *context, "", entry.trace])
 
 
 def actions(rows: Sequence[Row], w: Words) -> str:
-    """Returns the actions of the owner and the people they trust, the newest first."""
+    """Returns the actions of the owner and the people they trust, newest first."""
     if not rows:
         return w.t("No actions yet.")
     return "\n".join(
@@ -112,7 +112,7 @@ def _state(status: str, w: Words) -> str:
 
 
 async def table_log(bot: Host, table: Table, w: Words) -> str:
-    """Returns the history of a table in words: only what everyone there could see."""
+    """Returns a table's history in words, limited to what everyone there could see."""
     title = f"{bot.game_uis[table.game].title(w)} · {w.t('table {number}', number=table.id)}"
     head = [title, w.t("State: {state}", state=_state(table.status, w))]
     if table.record.incident:
@@ -137,5 +137,5 @@ async def table_log(bot: Host, table: Table, w: Words) -> str:
 
 
 def until(days: int | None) -> float | None:
-    """Returns the time a number of days from now; ``None`` for no end."""
+    """Returns the time a number of days from now, or ``None`` for no end."""
     return None if days is None else unix_time() + days * 86_400

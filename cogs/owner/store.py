@@ -1,4 +1,4 @@
-"""The log of the actions of the bot's owner and the people they trust."""
+"""The log of what the bot's owner and the people they trust have done."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ personal(
 
 
 class Audit:
-    """Keeps the actions of the owner and the people they trust."""
+    """Keeps the log of actions by the owner and the people they trust."""
 
     def __init__(self, store: Store, incidents: Incidents) -> None:
         self._store = store
         self._incidents = incidents
 
     async def note(self, user_id: int, action: str, detail: str) -> None:
-        """Stores an action, and logs it without the detail, which people have written.
+        """Stores an action, and logs it without the detail, which is text that someone wrote.
 
         Args:
-            user_id: the acting person.
+            user_id: the person who acted.
             action: the command.
-            detail: the subject of the action; never a person's id.
+            detail: what the action was about; never a person's id.
         """
         hashed_id = self._incidents.hashed("user", user_id)
         logger.info("owner's action", did=action, user=hashed_id)

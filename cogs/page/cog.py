@@ -1,4 +1,4 @@
-"""**Open in the browser**: a link to a person's page, which only they can use, and only once."""
+"""**Open in the browser**: a one-time link to the user's own page, which only they can use."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class PageCog(FeatureCog):
         return [watch] if place.seat is None else self._ways(place.w)
 
     def _ways(self, w: Words) -> list[Button]:
-        """Returns the buttons that lead to pages."""
+        """Returns the buttons that open pages."""
         inside = Button(w.t("Open my seat"), "page_seat", emoji="🪟")
         outside = Button(w.t("Open in the browser"), "page_open", emoji="🌐")
         return [inside, outside] if self.site and self.site.activity else [outside]
 
     @button("page_seat")
     async def seat(self, press: Interaction, custom_id: CustomId) -> None:
-        """Opens the page in a window of Discord; if that isn't possible, answers with a link."""
+        """Opens the page in a window inside Discord; if that's impossible, responds with a link."""
         if self.site is None or self.site.activity is None:
             raise Refused("page_off")
         self.site.activity.expect(press.user.id, custom_id.table)
@@ -68,7 +68,7 @@ class PageCog(FeatureCog):
 
     @button("page_open")
     async def open(self, press: Interaction, custom_id: CustomId) -> None:
-        """Answers with a link to the presser's seat, or to all their tables."""
+        """Responds with a link to the user's seat, or to all their tables."""
         w = self.bot.people.remember(press)
         if self.site is None:
             raise Refused("page_off")
@@ -79,7 +79,7 @@ class PageCog(FeatureCog):
 
     @button("page_out")
     async def sign_out(self, press: Interaction) -> None:
-        """Ends the presser's links, and signs them out in every browser."""
+        """Revokes the user's links, and signs them out in every browser."""
         await self.keys.end(press.user.id)
         if self.site is not None:
             self.site.streams.end(press.user.id, "over")
@@ -88,7 +88,7 @@ class PageCog(FeatureCog):
 
 
 def _invitation(address: str, w: Words) -> Screen:
-    """Returns the message with a link, for the person who may use it."""
+    """Returns the message that contains the link, meant only for the user who asked for it."""
     link = f"**[{w.t('Open your page')}]({address})**"
     about = w.t(
         "This link is just for you: it works once, within ten minutes. After that, your "

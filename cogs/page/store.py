@@ -1,8 +1,8 @@
-"""Keys to pages: links that work once, and the cookies they become.
+"""The keys for pages: one-time links, and the cookies they turn into.
 
-The database has only a hash of each key, with the person it was made for. A key ends with its row:
-after its time, when it is used (a link) or signed out (a cookie), and with everything else that is
-stored about the person.
+The database holds only a hash of each key and the person it was made for. Deleting the row revokes
+the key: when it expires, when a link is used or a cookie signs out, and when everything else stored
+about the person is deleted.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 
 LINK_SECONDS = 600.0
-"""How many seconds a link works."""
+"""How many seconds a link works for."""
 
 COOKIE_SECONDS = 30 * 86_400.0
 """How many seconds a browser stays signed in."""
 
 FRAME_SECONDS = 86_400.0
-"""How many seconds a frame in Discord stays signed in; opening it again signs it in again."""
+"""How many seconds a frame in Discord stays signed in; reopening it signs the user in again."""
 
 BROWSERS = 8
-"""The most browsers in which a person is signed in; the one signed in first is signed out."""
+"""The most browsers a person can be signed in with; beyond that, the oldest is signed out."""
 
 # Links and cookies: the hash of the key, the owner's id and name, and when it expires.
 page_keys = table(
@@ -49,11 +49,11 @@ personal(page_keys)
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Someone who is signed in.
+    """A visitor who is signed in.
 
     Attributes:
         user_id: their Discord id.
-        name: their name when they got the link.
+        name: their name at the time they got the link.
         cookie: the key in their cookie.
     """
 
@@ -63,22 +63,22 @@ class Visitor:
 
     @property
     def token(self) -> str:
-        """The token that only their own page knows, and sends with each request."""
+        """The token that only the visitor's own pages know, and send with each request."""
         return digest(self.cookie.encode(), b"page", "sha256").hex()
 
     def sent(self, token: str) -> bool:
-        """Returns whether a request has come from their own page."""
+        """Returns whether a request comes from one of the visitor's own pages."""
         return compare_digest(token.encode(), self.token.encode())
 
 
 class Keys:
-    """Makes, accepts and ends keys."""
+    """Creates, accepts and revokes keys."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def link(self, user_id: int, name: str) -> str:
-        """Returns a new link's key, and ends the person's earlier link."""
+        """Creates a link's key, revoking the person's earlier link."""
         key, now = token_urlsafe(32), unix_time()
 
         async def run(writer: AsyncConnection) -> None:
@@ -91,7 +91,7 @@ class Keys:
         return key
 
     async def enter(self, key: str) -> Visitor | None:
-        """Uses a link up; returns who it signs in, or ``None`` if it doesn't work any more."""
+        """Uses up a link; returns the visitor it signs in, or ``None`` if it no longer works."""
         now, hashed = unix_time(), _hash(key)
 
         async def run(writer: AsyncConnection) -> Visitor | None:
@@ -109,7 +109,7 @@ class Keys:
         return await self._store.write(lambda writer: _sign_in(writer, user_id, name, until))
 
     async def visitor(self, cookie: str) -> Visitor | None:
-        """Returns a cookie's owner; ``None`` if the cookie is unknown or has expired."""
+        """Returns the visitor a cookie belongs to, or ``None`` if it's unknown or has expired."""
         if not cookie:
             return None
         mine = (page_keys.c.hash == _hash(cookie)) & ~page_keys.c.link
@@ -119,12 +119,12 @@ class Keys:
         return Visitor(rows[0]["user_id"], rows[0]["name"], cookie)
 
     async def leave(self, visitor: Visitor) -> None:
-        """Ends one cookie."""
+        """Revokes one cookie."""
         ended = delete(page_keys).where(page_keys.c.hash == _hash(visitor.cookie))
         await self._store.write(lambda writer: writer.execute(ended))
 
     async def end(self, user_id: int) -> None:
-        """Ends all keys of a person."""
+        """Revokes all of a person's keys."""
         ended = delete(page_keys).where(page_keys.c.user_id == user_id)
         await self._store.write(lambda writer: writer.execute(ended))
 

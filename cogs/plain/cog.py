@@ -1,4 +1,4 @@
-"""Loads the games that have no cog of their own."""
+"""Loads the games that don't have a cog of their own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cogs.plain.screens.plain import plain_ui
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds a cog for each of these games."""
+    """Adds a cog for each of those games."""
     for game in rules.GAMES:
         if find_spec(f"cogs.{game}") is None:
             await bot.add_cog(GameCog(bot.host, plain_ui(game)))

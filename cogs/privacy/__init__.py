@@ -1,4 +1,4 @@
-"""The stored data about people: export and deletion."""
+"""What the bot stores about people: export and deletion."""
 
 from cogs.privacy.cog import PrivacyCog
 

@@ -1,4 +1,4 @@
-"""The stored data about the user, as a file, and its deletion."""
+"""The user's stored data: a file with it, and its deletion."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from cogs.lobby.screens.lobby import ACCENT
 from cogs.privacy.logic import dossier
 
 FILE_LIMIT = 8_000_000
-"""Bytes above which a file is compressed, so that Discord accepts it."""
+"""The size in bytes above which a file is compressed, so that Discord accepts it."""
 
 
 class PrivacyCog(FeatureCog):
-    """**My data** in people's settings, and its buttons."""
+    """**My data** in people's settings, and the buttons on its card."""
 
     def added(self) -> None:
         self.register(OFFERS, "privacy", offer)
@@ -98,7 +98,7 @@ class PrivacyCog(FeatureCog):
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
-    """Returns the button that shows people what they can do with their data."""
+    """Returns the button that opens the card about people's data."""
     return [Button(w.t("My data"), "privacy_card", emoji="🔒")]
 
 
@@ -114,11 +114,7 @@ def _card(w: Words) -> Screen:
 
 
 def _need_question(press: Interaction) -> None:
-    """Accepts a press only on the private message that asked.
-
-    Raises:
-        Refused: the button was pressed elsewhere.
-    """
+    """Raises ``Refused`` unless the press is on the private message that asked to confirm."""
     if press.message is None or not press.message.flags.ephemeral:
         raise Refused("bad_option")
 

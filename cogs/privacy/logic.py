@@ -19,20 +19,20 @@ from bot.users.blocks import Block
 
 _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")
 _SHOWN = ("id", "game", "status", *_PLACE, *_TIMES)
-"""The columns of a table that everyone with data about it gets."""
+"""The columns of a table's row that everyone with a part in the table gets."""
 
 _OWN = ("user_id", "host_id", "subject")
-"""Columns that the reader gets once anyway, or that only a computer can read."""
+"""Columns that the reader gets elsewhere, or that only a computer can read."""
 
 
 async def dossier(
     store: Store, user_id: int, block: Block | None, w: Words, former: int = 0
 ) -> dict[str, Any]:
-    """Returns everything stored about a person, with the block they are under.
+    """Returns everything stored about a person, including any block they are under.
 
-    ``former`` is the id under which data stays although they have deleted it. A table comes with
-    its place and times, their seat, moves, result and hand message, and what they have picked but
-    not played; others' cards and the seed of a live table aren't about them.
+    ``former`` is the id under which some data stays even after they delete it. Each table comes
+    with its place and times, and with the person's seat, moves, result, hand message and any
+    selection not yet played. Other players' cards and a live table's seed aren't about them.
     """
     rows = await Archive(store).rows_about(user_id, former)
     seats = {row["table_id"]: row for row in rows["seats"]}
@@ -58,7 +58,7 @@ async def dossier(
 
 
 def _word(record: Record, user_id: int, seat: int) -> dict[str, Any] | None:
-    """Returns the word that someone has brought to the draw."""
+    """Returns the word that someone contributed to the draw."""
     brought = record.draw and record.draw.brought_by(user_id, seat)
     return brought and msgspec.to_builtins(brought)
 

@@ -1,4 +1,4 @@
-"""Puzzles: ``/puzzle``, with a puzzle of the day for everyone, and any number of others."""
+"""Puzzles: ``/puzzle``, with one puzzle of the day for everyone and as many more as people like."""
 
 from cogs.puzzles.cog import PuzzleCog
 

@@ -1,4 +1,4 @@
-"""``/puzzle``: a position in which one move is best; the answer comes with its reason."""
+"""``/puzzle``: a position with one best move; the answer comes with the reason."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cogs.puzzles.store import Answer, Answers, record_of
 
 
 class PuzzleCog(FeatureCog):
-    """Puzzles are content, and buttons name them, so only answers are stored."""
+    """Puzzles ship with the bot and buttons name them, so only people's answers are stored."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -35,7 +35,7 @@ class PuzzleCog(FeatureCog):
     )
     @app_commands.describe(game=_("A puzzle for this game instead of today's"))
     async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
-        """Shows the puzzle of the day, or a puzzle of a game."""
+        """Shows the puzzle of the day, or a puzzle from a given game."""
         if game is None:
             screen = await self._today(interaction)
         else:
@@ -51,13 +51,13 @@ class PuzzleCog(FeatureCog):
 
     @button("puzzle_next")
     async def more(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows another puzzle, of a button's game or of any game."""
+        """Shows another puzzle, from the button's game or from any game."""
         games = (custom_id.arg,) if custom_id.arg in self.bot.game_uis else tuple(self.bot.game_uis)
         await turn(self.bot, press, await self._another(press, games))
 
     @button("puzzle_answer")
     async def answer(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Stores someone's first answer, and shows the best move with its reason."""
+        """Stores the user's first answer, and shows the best move with the reason."""
         game, _, rest = custom_id.window.partition(".")
         of, _, day = rest.partition(".")
         found = game in self.bot.game_uis and puzzles_of(game).get(number(of) or 0)
@@ -91,7 +91,7 @@ class PuzzleCog(FeatureCog):
         return screens.asked(puzzle, self.bot.game_uis[game], today, record, w)
 
     async def _another(self, interaction: Interaction, games: tuple[str, ...]) -> Screen:
-        """Returns a puzzle that someone has not answered yet, or the one they answered first."""
+        """Returns a puzzle that someone hasn't answered, or else the one they answered first."""
         now = unix_time()
         today, w = day_of(now), self.bot.people.remember(interaction)
         known = await self.answers.of(interaction.user.id)
@@ -106,7 +106,7 @@ class PuzzleCog(FeatureCog):
 
 
 def _of(day: int, games: tuple[str, ...]) -> tuple[str, Puzzle] | None:
-    """Returns the puzzle of a day, with its game; ``None`` if no game has puzzles."""
+    """Returns a day's puzzle and its game, or ``None`` if no game has puzzles."""
     chosen = of_the_day(date_of(day).toordinal(), games)
     return chosen and (chosen[0], puzzles_of(chosen[0])[chosen[1]])
 
@@ -117,7 +117,7 @@ def next_puzzle(
     kept: tuple[str, Puzzle] | None,
     rating: float,
 ) -> tuple[str, Puzzle]:
-    """Returns a puzzle for someone: a new one near their rating, never the puzzle of the day.
+    """Picks a puzzle for someone: a new one near their rating, but never the puzzle of the day.
 
     Args:
         every: all puzzles.

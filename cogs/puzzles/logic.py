@@ -1,7 +1,7 @@
-"""The puzzles: positions of robots' matches in which one move is best in almost all worlds.
+"""The puzzles: positions from robots' matches in which one move is best in almost all worlds.
 
-``data/<game>/puzzles.jsonl`` has one per line, made by ``python -m tools.puzzles``. No person has
-ever played these matches.
+``data/<game>/puzzles.jsonl`` has one puzzle per line, written by ``python -m tools.puzzles``. No
+person has ever played in these matches.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rules.core.reading import read_action
 from rules.core.reasons import Reason
 
 FEWEST = 4
-"""The fewest moves of a puzzle that is shown. Older puzzles with fewer can still be answered."""
+"""A puzzle needs this many moves to be shown; older ones with fewer can still be answered."""
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A possible move, and how many points less than the best move it scores on average."""
+    """A possible move, and how many points worse it is than the best move, on average."""
 
     action: dict[str, Any]
     less: float
@@ -32,17 +32,16 @@ class Puzzle(msgspec.Struct, frozen=True):
     """A position and its answer.
 
     Attributes:
-        number: its number in the game; never used again.
-        seat: the seat that is to move.
+        number: its number in the game, which is never reused.
+        seat: the seat whose turn it is.
         match: the match as a checkpoint.
         moves: the possible moves, the best one first.
-        worlds: the number of worlds, fitting what the seat knows, in which every move was tried.
-        best: the number of worlds in which the best move beat every other move, or with ``ties`` in
-            which no other beat it.
-        rating: its difficulty: the rating of a player who finds the answer half the time.
-        reason: the reason by name and facts; ``None`` if no reason holds.
-        ties: whether the moves are some of those that anyone may make at any time, so that several
-            can do equally well in a world.
+        worlds: in how many worlds, consistent with what the seat knows, every move was tried.
+        best: in how many worlds the best move beat every other move or, with ``ties``, no other
+            move beat it.
+        rating: how hard it is: the rating of a player who finds the answer half the time.
+        reason: the reason's name and facts; ``None`` if no reason applies.
+        ties: whether anyone may make these moves at any time, so that several can be equally good.
     """
 
     number: int
@@ -56,7 +55,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     ties: bool = False
 
     def played(self) -> rules.Match:
-        """Returns the match at the position."""
+        """Returns the match as it is at the position."""
         return rules.Match.from_json(msgspec.json.encode(self.match))
 
     def actions(self) -> list[rules.Action]:
@@ -65,7 +64,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         return [read_action(game, one.action) for one in self.moves]
 
     def codes(self) -> list[str]:
-        """Returns the code of each move for a menu; codes don't give the best move away."""
+        """Returns a code for each move, for use in a menu; it doesn't give the best move away."""
         plain = (msgspec.json.encode(one.action, order="sorted") for one in self.moves)
         return [sha256(one).hexdigest()[:12] for one in plain]
 
@@ -83,13 +82,13 @@ def puzzles_of(game: str) -> dict[int, Puzzle]:
 
 @cache
 def shown_of(game: str) -> dict[int, Puzzle]:
-    """Returns the puzzles of a game that have enough choices, by number."""
+    """Returns a game's puzzles that have enough moves to choose from, by number."""
     have = puzzles_of(game)
     return {number: have[number] for number in have if len(have[number].moves) >= FEWEST}
 
 
 def of_the_day(day: int, games: tuple[str, ...]) -> tuple[str, int] | None:
-    """Returns the game and number of everyone's puzzle on a day: games and puzzles take turns.
+    """Returns the game and number of a day's puzzle; games take turns, and so do puzzles.
 
     Args:
         day: the day's number, counted from any fixed day.

@@ -1,4 +1,4 @@
-"""The screens of puzzles: the position as the player to move sees it, and the answer."""
+"""The puzzle screens: the position as the player to move sees it, and the answer."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from rules.core.model import View
 
 
 def asked(puzzle: Puzzle, game_ui: GameUI, day: int, record: PuzzleRecord, w: Words) -> Screen:
-    """Returns a puzzle: the position, and a menu of possible moves.
+    """Returns a puzzle: the position, and a menu of the possible moves.
 
     Args:
         puzzle: the puzzle.
-        game_ui: its game's UI.
+        game_ui: the game's UI.
         day: the day whose puzzle it is, or 0.
         record: the reader's results.
         w: the reader's words.
@@ -67,8 +67,8 @@ def answered(
 
     Args:
         puzzle: the puzzle.
-        chosen: the index of the chosen move; the best move has 0.
-        game_ui: its game's UI.
+        chosen: the index of the chosen move; 0 is the best move.
+        game_ui: the game's UI.
         day: the day whose puzzle it is, or 0.
         record: the reader's results now.
         w: the reader's words.
@@ -113,7 +113,7 @@ def _share(puzzle: Puzzle, w: Words) -> str:
 
 
 def done(day: int, record: PuzzleRecord, w: Words) -> Screen:
-    """Returns the note that the puzzle of the day is answered, and the way to other puzzles."""
+    """Returns the note that the puzzle of the day has been answered, and how to get others."""
     text = w.t("You've answered the puzzle of the day. The next one comes at midnight UTC.")
     heading = _heading(w.t("Puzzle of the day"), day_in_words(day, w), record, w)
     return Screen(tuple(stack(heading, text, row(_more(w, Tone.MAIN)))))
@@ -146,7 +146,7 @@ def _screen(
 
 
 def _untitled(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Returns a board without the line that names its table; puzzles have their own heading."""
+    """Returns a board without the line naming its table; puzzles have their own heading."""
     first, *others = blocks
     if not isinstance(first, Text) or not first.text.startswith("### "):
         return blocks
@@ -155,7 +155,7 @@ def _untitled(blocks: Sequence[Block]) -> Sequence[Block]:
 
 
 def _apart(block: Block, name: str) -> Block:
-    """Renames a picture, so that the other half of the message has no file with that name."""
+    """Renames a picture, because the other half of the message may have a file with that name."""
     return replace(block, name=f"{name}-{block.name}") if isinstance(block, Picture) else block
 
 
@@ -179,7 +179,7 @@ def _more(w: Words, tone: Tone = Tone.PLAIN) -> Button:
 
 
 def _context(puzzle: Puzzle, w: Words) -> RenderContext:
-    """Returns the names of a puzzle's seats: robots' names, and the reader's seat among them."""
+    """Returns the names for a puzzle's seats: robots' names, with the reader in their own seat."""
     names = [robot.name for robot in PERSONAS[: puzzle.match["seats"]]]
     names[puzzle.seat] = w.t("{name} (you)", name=names[puzzle.seat])
     return RenderContext(
@@ -196,7 +196,7 @@ def _context(puzzle: Puzzle, w: Words) -> RenderContext:
 def _moves(
     puzzle: Puzzle, game_ui: GameUI, view: View, context: RenderContext, w: Words
 ) -> list[tuple[int, str]]:
-    """Returns the possible moves in words, with their indexes."""
+    """Returns the possible moves in words, each with its index."""
     actions: list[rules.Action] = puzzle.actions()
     return [
         (place, game_ui.move_text(action, view, context, w)) for place, action in enumerate(actions)

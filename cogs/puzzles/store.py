@@ -1,4 +1,4 @@
-"""Answers to puzzles: people's ratings, and their streaks of puzzles of the day."""
+"""Answers to puzzles, with people's ratings and their streaks of daily puzzles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.storage.personal import personal
 from bot.storage.schema import table
 from cogs.daily.store import days_in_a_row
 
-# Answers to puzzles, each puzzle once for a day (as in 20261124, UTC) and once for no day (0):
+# Answers to puzzles, each puzzle once for a day (in the form 20261124, UTC) and once for none (0):
 # whether it was right, and the person's rating for puzzles after it.
 puzzles = table(
     "puzzles",
@@ -39,11 +39,11 @@ personal(puzzles)
 
 
 BEGIN = 1200.0
-"""Everyone's initial rating."""
+"""The rating that everyone starts with."""
 SWING = (48.0, 16.0)
-"""The most by which an answer changes the rating: at first, and once it has settled."""
+"""The most that one answer can change the rating: at first, and once it has settled."""
 SETTLED = 20
-"""The number of answers after which a rating has settled."""
+"""The number of answers it takes for a rating to settle."""
 
 
 class Answer(Struct, frozen=True):
@@ -58,14 +58,14 @@ class Answer(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class PuzzleRecord:
-    """Someone's results with puzzles.
+    """A person's results with puzzles.
 
     Attributes:
         rating: their rating.
         right: how many puzzles they have solved.
         tried: how many puzzles they have answered.
         streak: how many days in a row they have solved the day's puzzle, up to today or yesterday.
-        best: the longest streak.
+        best: their longest streak.
     """
 
     rating: float = BEGIN
@@ -76,7 +76,7 @@ class PuzzleRecord:
 
 
 class Answers:
-    """Reads answers from the database, and stores them."""
+    """Reads and stores answers in the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -89,14 +89,14 @@ class Answers:
     async def note(
         self, user_id: int, game: str, number: int, day: int, right: bool, hard: int, at: float
     ) -> bool:
-        """Stores an answer; returns ``False`` if that day has one. A puzzle's first answer counts.
+        """Stores an answer; ``False`` if the day has one. Only the first answer to a puzzle counts.
 
         Args:
             user_id: the person.
             game: the puzzle's game.
             number: the puzzle's number.
-            day: the day whose puzzle it is, as in 20261124, or 0.
-            right: whether it was the best move.
+            day: the day whose puzzle it is, in the form 20261124, or 0.
+            right: whether the answer was the best move.
             hard: the puzzle's rating.
             at: the time, in seconds since the epoch.
         """
@@ -115,7 +115,7 @@ class Answers:
 
 
 def record_of(answers: Sequence[Answer], today: int) -> PuzzleRecord:
-    """Returns someone's results from their answers, oldest first, and today's date (20261124)."""
+    """Returns someone's results, given their answers (oldest first) and today's date (20261124)."""
     days = {answer.day for answer in answers if answer.day and answer.right}
     right = sum(answer.right for answer in answers)
     return PuzzleRecord(_rating(answers), right, len(answers), *days_in_a_row(days, today))

@@ -8,7 +8,7 @@ from cogs.ratings.logic.service import RatingService
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the cogs of leaderboards, profiles and seasons."""
+    """Adds the cogs for leaderboards, profiles and seasons."""
     service = RatingService(bot.host.store, bot.host.game_uis)
     await bot.add_cog(LeaderboardCog(bot.host, service))
     await bot.add_cog(ProfileCog(bot.host, service))

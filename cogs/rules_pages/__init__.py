@@ -1,4 +1,4 @@
-"""The rules as pages: ``/rules``, and the **Rules** button at a table."""
+"""Pages with the rules: ``/rules``, and the **Rules** button at a table."""
 
 from cogs.rules_pages.cog import RulesCog
 

@@ -1,4 +1,4 @@
-"""``/rules``: the rules as a table plays them, with pages about cards, symbols and jokers."""
+"""``/rules``: the rules a table plays by, with pages about cards, symbols and jokers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAGES = range(1000)
 
 
 class RulesCog(FeatureCog):
-    """``/rules``, and the buttons **Rules** and **Explain**."""
+    """``/rules``, and the **Rules** and **Explain** buttons."""
 
     def added(self) -> None:
         self.register(ADDITIONS, "rules_pages", ADDED)
@@ -40,7 +40,7 @@ class RulesCog(FeatureCog):
     async def rules(
         self, interaction: Interaction, game: str | None = None, topic: str | None = None
     ) -> None:
-        """Shows the rules of a game, or explains a card or symbol."""
+        """Shows a game's rules, or explains a card or symbol."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         game_ui, table = await self._asked(interaction, game)
         setting, where = _setting(game_ui, table), 0 if table is None else table.id
@@ -74,7 +74,7 @@ class RulesCog(FeatureCog):
 
     @button("rules")
     async def open(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the rules of a table; if pressed in a hand, in place of the hand."""
+        """Shows a table's rules, replacing the hand if pressed there."""
         table = await table_of(self.bot, press, custom_id)
         await self._open(press, self.bot.game_uis[table.game], table, 0, here=in_hand(press, table))
 
@@ -92,7 +92,7 @@ class RulesCog(FeatureCog):
 
     @button("help_rules")
     async def of_game(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the rules of a button's game, as the button's table plays it if there is one."""
+        """Shows the rules for the button's game, as the button's table plays it if it has one."""
         w = self.bot.people.remember(press)
         game_ui, table = (
             game_called(self.bot, custom_id.arg, w),
@@ -103,12 +103,12 @@ class RulesCog(FeatureCog):
 
     @button("explain")
     async def ask(self, press: Interaction, custom_id: CustomId) -> None:
-        """Offers everything that the user sees at the table, to ask about it."""
+        """Lists everything that the user sees at the table, so that they can ask about it."""
         await self._show_thing(press, custom_id, None)
 
     @button("explain_about")
     async def about(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Explains the user's choice, in its current state."""
+        """Explains what the user chose, in its current state."""
         await self._show_thing(press, custom_id, values[0] if values else "")
 
     async def _show_thing(self, press: Interaction, custom_id: CustomId, code: str | None) -> None:
@@ -143,7 +143,7 @@ class RulesCog(FeatureCog):
             await turn(self.bot, press, screen, 0 if table is None else table.id)
 
     async def _at(self, press: Interaction, custom_id: CustomId, game: str) -> Table | None:
-        """Returns the table of a button, if the user may know about it and it plays the game."""
+        """Returns the button's table, if it plays the game and the user may know about it."""
         try:
             table = await table_of(self.bot, press, custom_id)
         except Refused:
@@ -153,7 +153,7 @@ class RulesCog(FeatureCog):
     async def _asked(
         self, interaction: Interaction, game: str | None
     ) -> tuple[GameUI, Table | None]:
-        """Returns the game someone asks about, by default their table's, and a table playing it."""
+        """Returns the game being asked about (by default, the table's) and a table playing it."""
         if not game:
             table = await self.bot.handler.table_for(interaction, live=False)
             return self.bot.game_uis[table.game], table
@@ -172,7 +172,7 @@ def _setting(game_ui: GameUI, table: Table | None) -> Setting:
 def _things(
     game_ui: GameUI, setting: Setting, table: Table | None, user_id: int, w: Words
 ) -> list[Thing]:
-    """Returns all things in a game; those that the user sees at their table come first."""
+    """Returns everything there is in a game, with what the user sees at their table first."""
     if game_ui.things is None:
         return []
     view: Any = None if table is None else table.seen_by(user_id)

@@ -14,7 +14,7 @@ from bot.ui.offers import Place, TableAdditions, offered
 from cogs.lobby.screens.lobby import ACCENT, options_line
 
 MENUS = 8
-"""The most menus on a screen: with a page and a way back, they fit in a message."""
+"""The most menus on a screen that still fit in a message with a page and a way back."""
 
 
 def rules_screen(
@@ -26,15 +26,15 @@ def rules_screen(
     table: Table | None = None,
     here: bool = False,
 ) -> Screen:
-    """Returns a page of a game's rules, with buttons to the pages around it and a menu of all.
+    """Returns a page of a game's rules, with buttons to the pages next to it and a menu of all.
 
     Args:
         game_ui: the game's UI.
-        setting: how the game is played.
+        setting: the setup by which the game is played.
         w: the reader's words.
         page: the page, from 0.
         table: the table whose rules these are, if any.
-        here: whether it replaces the reader's hand; the controls remember this, and the game.
+        here: whether it replaces the reader's hand; the controls remember both this and the game.
     """
     pages = game_ui.pages(setting, w)
     page = max(0, min(page, len(pages) - 1))
@@ -76,13 +76,13 @@ def ask_screen(
     *,
     here: bool = False,
 ) -> Screen:
-    """Returns a menu of what a reader can ask about, below the explanation of their choice.
+    """Returns a menu of what a reader can ask about, below the explanation of what they chose.
 
     Args:
         game_ui: the game's UI.
-        things: the choices, in groups.
+        things: what can be chosen, in groups.
         w: the reader's words.
-        explanation: the explanation, if something is chosen.
+        explanation: the explanation, if the reader has chosen something.
         here: whether it replaces the reader's hand; the menus remember this.
     """
     menus: list[Menu] = []
@@ -99,12 +99,12 @@ def ask_screen(
 
 
 def beside_screen(page: Page) -> Screen:
-    """Returns the explanation of something in a hand, to be read beside it: without pictures."""
+    """Returns the explanation of something in a hand, without pictures, to be read next to it."""
     return compose(ACCENT, f"❓ **{page.title}**\n{page.text}")
 
 
 def thing_screen(game_ui: GameUI, page: Page, w: Words) -> Screen:
-    """Returns the explanation of a card or symbol, and the way to the rules."""
+    """Returns the explanation of a card or symbol, and a way to the rules."""
     rules = Button(
         w.t("Rules of {game}", game=game_ui.title(w)), "help_rules", game_ui.game, emoji="📖"
     )

@@ -1,4 +1,4 @@
-"""Looking for a game: ``/find``, people's wishes, and the tables they are asked to join."""
+"""Looking for a game: ``/find``, people's wishes, and invitations to join the resulting tables."""
 
 from cogs.seeking.cog import SeekCog
 

@@ -1,4 +1,4 @@
-"""``/find``: the games that someone would play, now or tonight, and the company they want."""
+"""``/find``: the games someone wants to play, now or tonight, and the company they want."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from cogs.seeking.logic.evening import NOW, tonight
 from cogs.seeking.store import Search
 
 REMEMBERED = 500
-"""The most people whose panels of wishes are kept up to date."""
+"""How many people's panels are kept up to date at most."""
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
-    """Returns the button that shows people their wishes, to look for a game."""
+    """Returns the button that opens people's wishes, for finding a game."""
     return [Button(w.t("Look for a game"), "seek", emoji="🔎")]
 
 
 class SeekCog(FeatureCog):
-    """The command to look for a game, and the buttons of its panel and proposals."""
+    """The command for finding a game, and the buttons on its panel and proposals."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -70,7 +70,7 @@ class SeekCog(FeatureCog):
     async def find(
         self, interaction: Interaction, game: str | None = None, when: str | None = None
     ) -> None:
-        """Shows someone's wishes; a game or a time also starts the search."""
+        """Shows the user's wishes; giving a game or a time also starts the search."""
         w = self.bot.people.remember(interaction)
         search = await self._search(interaction)
         if game is not None:
@@ -83,7 +83,7 @@ class SeekCog(FeatureCog):
 
     @app_commands.command(name="seek", description=_("The old name of /find, until version 1.1"))
     async def seek(self, interaction: Interaction) -> None:
-        """Shows the same wishes, for a search to be started with a button."""
+        """Shows the same wishes, with a button that starts the search."""
         await self._show(interaction, await self._search(interaction))
 
     @button("seek")
@@ -106,7 +106,7 @@ class SeekCog(FeatureCog):
 
     @button("seek_fill")
     async def fill(self, press: Interaction) -> None:
-        """Lets robots take the missing seats at once."""
+        """Lets robots take the missing seats right now."""
         await self._change(press, {"robots_after": 0.0})
 
     @button("seek_games", "seek_pace", "seek_spread", "seek_robots", "seek_tongue")
@@ -147,7 +147,7 @@ class SeekCog(FeatureCog):
     # -- helpers -----------------------------------------------------------------------------------
 
     async def _change(self, press: Interaction, changed: dict[str, Any]) -> None:
-        """Changes someone's wishes, even during a search, and shows them."""
+        """Changes the user's wishes, even during a search, and shows them."""
         search = replace(await self._search(press), **changed)
         async with self.matchmaker.lock:
             if await self.queue.of(press.user.id) is None:
@@ -158,10 +158,10 @@ class SeekCog(FeatureCog):
         await self.matchmaker.run_now()
 
     async def _start(self, interaction: Interaction, search: Search, *, evening: bool) -> Search:
-        """Starts a search in this channel; returns the search in its new state.
+        """Starts a search in this channel, and returns it in its new state.
 
         Raises:
-            Refused: no game is chosen, or no table may be opened here.
+            Refused: no game has been chosen, or no table may be opened here.
         """
         games = search.games.split()
         if not games:
@@ -190,11 +190,7 @@ class SeekCog(FeatureCog):
         return search
 
     async def _search(self, interaction: Interaction) -> Search:
-        """Returns someone's wishes; the default is any game.
-
-        Raises:
-            Refused: they are in a direct message.
-        """
+        """Returns the user's wishes, by default for any game; raises ``Refused`` in DMs."""
         if interaction.guild_id is None:
             raise Refused("seek_server")
         stored = await self.queue.of(interaction.user.id)
@@ -211,13 +207,13 @@ class SeekCog(FeatureCog):
         )
 
     async def _show(self, interaction: Interaction, search: Search) -> None:
-        """Shows someone their wishes privately, and keeps the message to update it later."""
+        """Shows the user's wishes privately, and remembers the message to update it later."""
         await turn(self.bot, interaction, await self._panel(interaction, search))
         if interaction.response.type is not discord.InteractionResponseType.deferred_message_update:
             self._panels[interaction.user.id] = interaction  # its token edits that message
 
     async def stopped(self, user_id: int, table: Table | None) -> None:
-        """Updates the panel of someone whose search has stopped, with the table that started."""
+        """Updates the panel of someone whose search has stopped, with their table if any."""
         interaction, news = self._panels.pop(user_id, None), ""
         if interaction is None or interaction.is_expired():
             return

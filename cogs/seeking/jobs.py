@@ -1,7 +1,7 @@
-"""Brings together people who are looking for a game: asks them, and opens their table.
+"""Brings together people who are looking for a game: asks them, then opens their table.
 
 Everything that matters is stored before anyone sees it, and each run continues from there. So the
-process may end at any point: no question stays open for good, and no table opens twice.
+process may stop at any point: no question stays open forever, and no table opens twice.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from cogs.seeking.logic.matching import Party, groups
 from cogs.seeking.store import Proposal, Search, SeekQueue
 
 JOB = "seeking"
-"""The name of the job."""
+"""The job's name."""
 
 REST = 2.0
-"""The fewest seconds between two runs, and until a failed step is tried again."""
+"""The fewest seconds between two runs, and before a failed step is retried."""
 
 CHECK_EVERY = 60.0
-"""The most seconds between two runs while anyone is looking: settings may change the groups."""
+"""The most seconds between two runs during a search; changed settings may change the groups."""
 
 CALL_AFTER = 5.0
-"""Seconds of a search before others are called: a table may be ready at once."""
+"""How long a search runs before others are called, in seconds; a table may be ready at once."""
 
 CALL_EVERY = 1_800.0
-"""Seconds between two calls in a channel."""
+"""Seconds between two calls in the same channel."""
 
 
 class Matchmaker:
@@ -49,11 +49,11 @@ class Matchmaker:
 
     Attributes:
         queue: the stored searches.
-        lock: held while people are being brought together, or are answering.
+        lock: held while people are being brought together or are answering.
     """
 
     def __init__(self, bot: Host, stopped: Callable[[int, Table | None], Awaitable[None]]) -> None:
-        """Starts without any searches.
+        """Starts with no searches.
 
         Args:
             bot: the bot.
@@ -65,7 +65,7 @@ class Matchmaker:
         self._called = dict[int, float]()
 
     def start(self) -> None:
-        """Starts the job; a table that ends and makes room also wakes it."""
+        """Starts the job; a table that ends also wakes it, since that makes room."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         for event in (Finished, Closed, UserErased):
             self._bot.tables.events.subscribe(event, self.wake)
@@ -76,22 +76,22 @@ class Matchmaker:
             self._bot.tables.events.unsubscribe(event, self.wake)
 
     def wake(self, _event: object = None) -> None:
-        """Runs the job soon: a search has changed, or there is room for a table."""
+        """Wakes the job: a search has changed, or there is room for a table."""
         self._bot.process.schedule.wake(JOB)
 
     async def run_now(self) -> None:
-        """Runs the job at once, since something has changed."""
+        """Runs the job immediately, because something has changed."""
         self._bot.process.schedule.wake(JOB, await self.run())
 
     async def run(self) -> float | None:
-        """Takes due steps, and forms groups; returns the seconds until the next run."""
+        """Carries out due steps, and forms groups; returns the seconds until the next run."""
         bot = self._bot
         if not bot.process.awake:
             return None
         async with self.lock:
             asked = [one for one in await self.queue.proposals() if bot.process.tends(one.guild_id)]
             for one in asked:
-                with guarded("table not asked to", proposal=one.id):
+                with guarded("people not invited to a table", proposal=one.id):
                     await self._tend(one)
             now = unix_time()
             free = [one for one in await self.queue.looking(now) if bot.process.tends(one.guild_id)]
@@ -104,7 +104,7 @@ class Matchmaker:
             return await self._next(now)
 
     async def _next(self, now: float) -> float | None:
-        """Returns the seconds until the next step, at least ``REST``; ``None`` if no one looks."""
+        """Returns the seconds until the next step, at least ``REST``; ``None`` without searches."""
         tends, waiting = self._bot.process.tends, await self.queue.waiting(now)
         times = list[float]()
         for one in await self.queue.proposals():
@@ -123,7 +123,7 @@ class Matchmaker:
         """Stores a user's answer, and returns the question in its new state.
 
         Raises:
-            Refused: they aren't being asked, or not any more.
+            Refused: the user isn't being asked, or isn't any longer.
         """
         async with self.lock:
             proposal = await self.queue.proposal(number)
@@ -142,7 +142,7 @@ class Matchmaker:
     # -- tables that people are asked to join ------------------------------------------------------
 
     async def _tend(self, proposal: Proposal) -> None:
-        """Opens a table that people are asked to join, asks them, or gives it up."""
+        """Opens a table that people have been invited to, asks them, or gives the table up."""
         if proposal.table_id is not None:
             await self._finish(proposal, proposal.table_id)
             return
@@ -163,7 +163,7 @@ class Matchmaker:
             await self._ask(proposal, members, now)
 
     async def _seat(self, proposal: Proposal, there: Sequence[Search]) -> None:
-        """Opens the table, and in the same transaction stores that these people have a table."""
+        """Opens the table, and in the same transaction stores that these people now have one."""
         bot, people = self._bot, [Player(one.user_id, one.name) for one in there]
         ids = [one.user_id for one in people]
 
@@ -178,7 +178,7 @@ class Matchmaker:
         await self._finish(proposal, table.id)
 
     async def _finish(self, proposal: Proposal, table_id: int) -> None:
-        """Starts a table that has been opened, wherever an earlier attempt stopped."""
+        """Starts a table that has been opened, picking up wherever an earlier attempt stopped."""
         bot = self._bot
         table = await bot.tables.get(table_id)
         if table is not None and table.status is Status.LOBBY:
@@ -195,7 +195,7 @@ class Matchmaker:
         await self.queue.done(proposal.id)
 
     async def _lapse(self, proposal: Proposal, gone: Sequence[int]) -> None:
-        """Gives up a table; people who haven't answered in time stop looking."""
+        """Gives a table up; people who didn't answer in time are no longer looking."""
         await self.queue.dissolve(proposal.id, gone)
         w = await words_of_guild(self._bot, proposal.guild_id)
         shown = screens.lapsed(title_of(self._bot, proposal.game, w), w)
@@ -239,7 +239,7 @@ class Matchmaker:
 
     async def _propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> None:
         proposal = await self.queue.propose(group, guild_id, channel_id, now)
-        await self._tend(proposal)  # those who have said yes already need not be asked
+        await self._tend(proposal)  # those who have already said yes needn't be asked
 
     async def _has_space(self, guild_id: int, channel_id: int) -> bool:
         bot = self._bot
@@ -253,7 +253,7 @@ class Matchmaker:
     async def _call(
         self, guild_id: int, channel_id: int, waiting: Sequence[Search], now: float
     ) -> None:
-        """Posts that people are looking for a game; mentions the role once per ``CALL_EVERY``."""
+        """Posts that people are looking for a game, mentioning the role once per ``CALL_EVERY``."""
         fresh = [one for one in waiting if one.called < one.since]
         if not any(now >= one.since + CALL_AFTER for one in fresh):
             return

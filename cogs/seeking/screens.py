@@ -1,4 +1,4 @@
-"""The screens of people looking for a game: their wishes, the call, and the proposed table."""
+"""The screens for finding a game: people's wishes, the call, and the proposed table."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cogs.lobby.screens.pace import live_paces
 from cogs.seeking.store import Proposal, Search
 
 SPREADS = (100, 200, 400)
-"""The distances between ratings that the menu offers."""
+"""The menu's choices for the largest difference in rating."""
 
 ROBOTS_AFTER = (120, 300, 600)
-"""The menu's choices of seconds after which robots may take the missing seats."""
+"""The menu's choices for when robots may take missing seats, in seconds."""
 
 ANY = "any"
-"""The menu's value for no wish."""
+"""The menu's value for no preference."""
 
 
 def panel(
@@ -31,15 +31,15 @@ def panel(
     w: Words,
     outcome: str = "",
 ) -> Screen:
-    """Returns someone's wishes, and whether they are looking.
+    """Returns the panel with someone's wishes, which also says whether they are looking.
 
     Args:
-        search: their wishes.
-        others: how many others are looking on this server.
+        search: the person's wishes.
+        others: how many other people are looking on this server.
         now: the current time.
         game_uis: the games that can be played.
         w: the reader's words.
-        outcome: the result of the search, or ``""``.
+        outcome: how the search ended, or ``""``.
     """
     looking, chosen = search.until > now, search.games.split()
     games = tuple(
@@ -115,7 +115,7 @@ def _state(search: Search, others: int, now: float, w: Words) -> str:
 
 
 def call(count: int, games: Sequence[str], mention: str, w: Words) -> Screen:
-    """Returns the public call: how many people are looking for which games."""
+    """Returns the public call: how many people are looking for a game, and which games."""
     text = w.n(
         "🔎 {count} person is looking for a game here: {games}.",
         "🔎 {count} people are looking for a game here: {games}.",
@@ -129,7 +129,7 @@ def call(count: int, games: Sequence[str], mention: str, w: Words) -> Screen:
 def proposal(
     table: Proposal, members: Sequence[Search], now: float, title: str, w: Words
 ) -> Screen:
-    """Returns the question of whether people want to play, with their answers so far."""
+    """Returns the message asking who wants to play, with the answers so far."""
     waited = [member for member in members if not member.sure(table.game, now)]
     asked = " ".join(f"<@{member.user_id}>" for member in waited)
     answers = [f"{'▫️' if member in waited else '✅'} {plain(member.name)}" for member in members]
@@ -156,12 +156,12 @@ def proposal(
 
 
 def started(where: str, title: str, w: Words) -> str:
-    """Returns the sentence about a table that has started."""
+    """Returns the sentence saying that a table has started."""
     return w.t("🎲 {game}: {table} has started.", game=title, table=where)
 
 
 def lapsed(title: str, w: Words) -> Screen:
-    """Returns the screen that replaces the question if not enough people have said yes."""
+    """Returns the screen that replaces the question if too few people said yes."""
     text = w.t(
         "🎲 {game}: not everyone turned up. If you did, you've kept your place, and I'll "
         "keep looking.",

@@ -1,4 +1,4 @@
-"""People who are looking for a game, and the tables they are asked to join, in the database."""
+"""People looking for a game and the tables they're invited to join, in the database."""
 
 from __future__ import annotations
 
@@ -68,17 +68,17 @@ fading(proposals.c.until)
 
 
 CONFIRM = 60.0
-"""Seconds that people have to say that they are in."""
+"""How long people have to say that they're in, in seconds."""
 
 SURE = 180.0
-"""Seconds for which a yes holds: people aren't asked again because others didn't answer."""
+"""How long a yes holds, in seconds: people aren't asked again because others didn't answer."""
 
 _BACK: Row = {"proposal": None}
 _GONE: Row = {"proposal": None, "until": 0.0, "sure_game": ""}
 
 
 class Search(Struct, frozen=True):
-    """A row of ``seeks``, with defaults for new people."""
+    """A row of ``seeks``, with defaults for people who are new."""
 
     user_id: int
     name: str
@@ -98,11 +98,11 @@ class Search(Struct, frozen=True):
     called: float = 0.0
 
     def sure(self, game: str, now: float) -> bool:
-        """Returns whether they have said yes to a game, and that still holds."""
+        """Returns whether they have said yes to a game and the yes still holds."""
         return self.sure_game == game and self.sure_until > now
 
     def seeker(self, ratings: dict[str, int], now: float) -> Seeker:
-        """Returns the search in the form that the matching needs."""
+        """Returns the search in the form used for matching."""
         games = frozenset(self.games.split())
         after = self.robots_after
         return Seeker(
@@ -157,12 +157,12 @@ class SeekQueue:
         await self._store.write(lambda writer: writer.execute(changed))
 
     async def looking(self, now: float) -> list[Search]:
-        """Returns everyone who is looking now and hasn't been asked to join a table."""
+        """Returns everyone who is looking now and hasn't been invited to join a table."""
         free = (seeks.c.until > now, seeks.c.since <= now, seeks.c.proposal.is_(None))
         return convert(await self._store.read(select(seeks).where(*free)), list[Search])
 
     async def waiting(self, now: float) -> list[Search]:
-        """Returns everyone who is looking now or later, even if the bot has asked them."""
+        """Returns everyone who is looking now or later, even if they have been invited."""
         rows = await self._store.read(select(seeks).where(seeks.c.until > now))
         return convert(rows, list[Search])
 
@@ -173,12 +173,12 @@ class SeekQueue:
         return rows[0]["people"]
 
     async def called(self, channel_id: int) -> float:
-        """Returns when others were last called in a channel (seconds since the epoch)."""
+        """Returns when other people were last called in a channel (seconds since the epoch)."""
         last = select(func.max(seeks.c.called).label("at")).where(seeks.c.channel_id == channel_id)
         return (await self._store.read(last))[0]["at"] or 0.0
 
     async def ratings(self, user_ids: Sequence[int]) -> dict[int, dict[str, int]]:
-        """Returns the ratings of users by game, leaving out games in which they have none."""
+        """Returns users' ratings by game, leaving out games in which they have none."""
         rows = await self._store.read(
             select(standings.c.user_id, standings.c.game, standings.c.number).where(
                 standings.c.user_id.in_(user_ids),
@@ -195,7 +195,7 @@ class SeekQueue:
     # -- tables that people are asked to join ------------------------------------------------------
 
     async def proposals(self) -> list[Proposal]:
-        """Returns every table that people are asked to join, oldest first."""
+        """Returns every table that people are invited to join, oldest first."""
         rows = await self._store.read(select(proposals).order_by(proposals.c.id))
         return convert(rows, list[Proposal])
 
@@ -204,13 +204,13 @@ class SeekQueue:
         return convert(rows[0], Proposal) if rows else None
 
     async def members(self, number: int) -> list[Search]:
-        """Returns the people who are asked to join a table; longest waiting first."""
+        """Returns the people who are invited to join a table, longest-waiting first."""
         mine = select(seeks).where(seeks.c.proposal == number)
         rows = await self._store.read(mine.order_by(seeks.c.since, seeks.c.user_id))
         return convert(rows, list[Search])
 
     async def propose(self, group: Party, guild_id: int, channel_id: int, now: float) -> Proposal:
-        """Asks a group to join a table; those who have already said yes to its game are in."""
+        """Invites a group to join a table; people who have already said yes to its game are in."""
         row: Row = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -235,12 +235,12 @@ class SeekQueue:
         return Proposal(id=await self._store.write(run), **row)
 
     async def posted(self, number: int, message_id: int) -> None:
-        """Stores the id of the message that asks people."""
+        """Stores the id of the message with the question."""
         where = update(proposals).where(proposals.c.id == number).values(message_id=message_id)
         await self._store.write(lambda writer: writer.execute(where))
 
     async def answer(self, user_id: int, proposal: Proposal, now: float, *, yes: bool) -> bool:
-        """Stores a user's answer; returns whether they were asked. A no stops their search."""
+        """Stores a user's answer; returns whether they were asked. A no ends their search."""
         values = {"sure_game": proposal.game, "sure_until": now + CONFIRM + SURE}
 
         async def run(writer: AsyncConnection) -> int:
@@ -250,7 +250,7 @@ class SeekQueue:
         return await self._store.write(run) == 1
 
     async def dissolve(self, number: int, gone: Sequence[int]) -> None:
-        """Removes a proposal: some people stop looking, the others go on."""
+        """Removes a proposal: some of its people stop looking, the others keep looking."""
 
         async def run(writer: AsyncConnection) -> None:
             await writer.execute(update(seeks).where(seeks.c.user_id.in_(gone)).values(_GONE))
@@ -263,13 +263,13 @@ class SeekQueue:
     async def seated(
         self, writer: AsyncConnection, number: int, ids: Sequence[int], table_id: int
     ) -> None:
-        """Stores the table that was opened for a proposal; everyone who was asked stops looking."""
+        """Stores the table opened for a proposal; everyone who was invited stops looking."""
         mine = (seeks.c.proposal == number) | seeks.c.user_id.in_(ids)
         await writer.execute(update(seeks).where(mine).values(_GONE))
         become = update(proposals).where(proposals.c.id == number)
         await writer.execute(become.values(table_id=table_id))
 
     async def done(self, number: int) -> None:
-        """Deletes a proposal, once its table has started."""
+        """Deletes a proposal after its table has started."""
         gone = delete(proposals).where(proposals.c.id == number)
         await self._store.write(lambda writer: writer.execute(gone))

@@ -6,6 +6,6 @@ from cogs.settings.cog.settings import SettingsCog
 
 
 async def setup(bot: Extensible) -> None:
-    """Adds the cogs of settings."""
+    """Adds the settings cogs."""
     await bot.add_cog(SettingsCog(bot.host))
     await bot.add_cog(ServerCog(bot.host))

@@ -1,4 +1,4 @@
-"""How much is played on a server, by week."""
+"""How much is played on a server each week."""
 
 from cogs.stats.cog import StatsCog
 

@@ -1,4 +1,4 @@
-"""Players, matches and hours by week, for people who run a server; without names."""
+"""Players, matches and hours per week, without names, for people who run a server."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from cogs.stats import screens
 DAY = 86_400.0
 
 WEEKS = 12
-"""How many weeks are shown; the file has all of them."""
+"""How many weeks are shown; the file contains all of them."""
 
 
 def offer(_game: str, w: Words, _label: str) -> list[Button]:
-    """Returns the button for people who run a server."""
+    """Returns the button that shows a server's figures to people who run it."""
     return [Button(w.t("Figures"), "stats", "matches", emoji="📈")]
 
 
@@ -52,7 +52,7 @@ class StatsCog(FeatureCog):
 
     @button("stats_file")
     async def file(self, press: Interaction) -> None:
-        """Sends every week as CSV."""
+        """Sends every week as a CSV file."""
         rows = await self.weeks.since(_need_keeper(press), 0)
         file = discord.File(BytesIO(as_csv(rows).encode()), "parlour-weeks.csv")
         text = self.bot.people.remember(press).t(
@@ -69,11 +69,7 @@ class StatsCog(FeatureCog):
 
 
 def _need_keeper(interaction: Interaction) -> int:
-    """Returns the id of a server whose settings the user may change.
-
-    Raises:
-        Refused: they may not, or they are in a direct message.
-    """
+    """Returns the server's id; raises ``Refused`` unless the user may change its settings."""
     if interaction.guild_id is None:
         raise Refused("settings_of_server")
     if not may_manage(interaction):
@@ -82,7 +78,7 @@ def _need_keeper(interaction: Interaction) -> int:
 
 
 def as_csv(rows: Sequence[Week]) -> str:
-    """Returns weeks as CSV, with their Mondays as dates."""
+    """Formats weeks as CSV, each with the date of its Monday."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["week", "game", "matches", "hours", "players"])

@@ -1,4 +1,4 @@
-"""The screen of a server's weeks: a chart, and the same numbers as text."""
+"""A server's weekly figures: a chart, and the same numbers as text."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ WIDTH, HEAD, TALL, FOOT, MARGIN = 900, 110, 360, 60, 24
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A chart of weeks.
+    """A chart by week.
 
     Attributes:
-        title: what is counted.
-        weeks: the first days of the weeks, as text.
+        title: what the chart counts.
+        weeks: the first day of each week, as text.
         totals: each week's figure.
-        shares: for each week, its parts by game, from the bottom up; always in the same order.
+        shares: for each week, the parts by game from the bottom up, always in the same order.
         games: the games' titles.
     """
 
@@ -44,7 +44,7 @@ class Bars:
 
 
 def bars(shown: Bars) -> bytes:
-    """Returns a chart as a PNG: a column per week, with numbered parts per game."""
+    """Draws a chart as a PNG: one column per week, with a numbered part for each game."""
     legend = -(-len(shown.games) // 2) * 40
     canvas = Canvas(WIDTH, HEAD + TALL + FOOT + legend, RIM)
     canvas.block(0, 0, WIDTH, HEAD - 20, PANEL)
@@ -65,7 +65,7 @@ def bars(shown: Bars) -> bytes:
                 middle = (left + step / 2, y + tall / 2)
                 canvas.write(str(game + 1), *middle, SMALL, NIGHT, anchor="middle")
         canvas.write(str(total), left + step / 2, y - 18, SMALL, INK, anchor="middle")
-        if (len(shown.weeks) - number) % 3 == 1:  # every third label, as more would touch
+        if (len(shown.weeks) - number) % 3 == 1:  # every third label, since any more would touch
             end, room = left + step - 8, round(3 * step) - 16
             canvas.write(week, end, floor + 28, SMALL, MUTED, anchor="right", width=room)
     canvas.block(MARGIN, floor, WIDTH - 2 * MARGIN, 3, MUTED)
@@ -78,7 +78,7 @@ def bars(shown: Bars) -> bytes:
 
 
 def figure_name(figure: str, w: Words) -> str:
-    """Returns the title of a chart."""
+    """Returns a chart's title."""
     return {
         "matches": w.t("Matches by week"),
         "players": w.t("Players by week"),
@@ -87,7 +87,7 @@ def figure_name(figure: str, w: Words) -> str:
 
 
 def figure_button(figure: str, w: Words) -> str:
-    """Returns the label of a chart's button."""
+    """Returns the label of the button that shows a chart."""
     return {"matches": w.t("Matches"), "players": w.t("Players"), "hours": w.t("Hours")}[figure]
 
 
@@ -98,13 +98,13 @@ def stats_screen(
     games: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
-    """Returns a server's weeks.
+    """Returns a server's weekly figures.
 
     Args:
         figure: one of ``FIGURES``.
-        mondays: the weeks' Mondays, as in 20261123, oldest first.
+        mondays: the Monday of each week in the form 20261123, oldest first.
         rows: what was played in those weeks.
-        games: the games' UIs.
+        games: the UIs of the games.
         w: the reader's words.
     """
     by_week = {(row.week, row.game): row for row in rows}

@@ -1,4 +1,4 @@
-"""The people who may know about a table: its own, and readers of its channel; if unsure, no one."""
+"""The people who may know about a table: its own and its channel's readers; if unsure, no one."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.tables.model import Table
 from bot.trouble import TROUBLE
 
 LOOKED_UP = 10
-"""The most channels that a list looks up at Discord; it leaves out the others."""
+"""The most channels a list looks up on Discord; it leaves out any others."""
 
 
 async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
-    """Returns the table of a button, for a user who may know about it.
+    """Returns a button's table, for a user who may know about it.
 
     Raises:
-        Refused: there is no such table for this user.
+        Refused: there is no such table that this user may know about.
     """
     table = await bot.tables.get(custom_id.table)
     if table is None or not await _knows(press, table):
@@ -32,7 +32,7 @@ async def table_of(bot: Host, press: Interaction, custom_id: CustomId) -> Table:
 
 
 async def past_table(bot: Host, interaction: Interaction, table_id: int) -> Table:
-    """Returns a table that the user may look back at: they sat or read there, or it's open to all.
+    """Returns a table the user may look back at: they sat or read there, or it's open to everyone.
 
     Raises:
         Refused: there is no such table for this user, or the table is still sealed.
@@ -52,9 +52,9 @@ async def _knows(interaction: Interaction, table: Table) -> bool:
 
 
 async def reads(interaction: Interaction, guild_id: int, channel_id: int) -> bool:
-    """Returns whether the user can read a channel or thread of the server they are in.
+    """Returns whether the user can read a channel or thread on the server they are in.
 
-    This asks Discord about threads that aren't cached, and about members of private threads.
+    It asks Discord about threads that aren't cached, and about private threads' members.
     """
     cached = _seen_in_cache(interaction, guild_id, channel_id)
     if cached is not None:
@@ -73,7 +73,7 @@ async def reads(interaction: Interaction, guild_id: int, channel_id: int) -> boo
 
 
 async def readable(interaction: Interaction, guild_id: int, channel_ids: Iterable[int]) -> set[int]:
-    """Returns which channels of a server the user can read; asks Discord about ``LOOKED_UP``."""
+    """Returns the server's channels that the user can read; asks Discord about ``LOOKED_UP``."""
     open_ids, left = set[int](), LOOKED_UP
     for channel_id in channel_ids:
         seen = _seen_in_cache(interaction, guild_id, channel_id)

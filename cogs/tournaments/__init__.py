@@ -1,4 +1,4 @@
-"""Tournaments: ``/tournament``, their cards, pages, rounds and announcements."""
+"""Tournaments: ``/tournament``, cards, pages, rounds and announcements."""
 
 from cogs.tournaments.cog import TournamentCog
 

@@ -1,4 +1,4 @@
-"""``/tournament``: opens, plays and organises tournaments; organisers' decisions are logged."""
+"""``/tournament``: opening, playing and running tournaments; organisers' decisions are logged."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ MOST = 256
 """The most entrants in a tournament."""
 
 LISTED = 10
-"""The most tournaments that ``/tournament`` lists."""
+"""How many tournaments ``/tournament`` lists at most."""
 
 LOGGED = 25
-"""The most lines of the log that are shown: as many as a message holds."""
+"""The most log entries shown, which is as many as fit in a message."""
 
 CHECK_IN, SLOW_CHECK_IN = 600.0, 86_400.0
-"""Seconds of the check-in: of a live tournament, and of a slow one."""
+"""How long check-in lasts in seconds: in a live tournament, and in a slow one."""
 
 LONGEST = 43_200
-"""The most minutes until a tournament begins, and of a round: thirty days."""
+"""The most minutes until a tournament begins, and in a round: thirty days."""
 
 _MINUTES, _SLOW_MINUTES = 60, 10_080
-"""Default minutes of a round: of a live tournament, and of a slow one."""
+"""The default length of a round in minutes: in a live tournament, and in a slow one."""
 
 
 class TournamentCog(FeatureCog):
-    """The command of tournaments, and the buttons of their cards and pages."""
+    """The command for tournaments, and the buttons on their cards and pages."""
 
     kinds = (DUPLICATE, KIND)
     screens = SCREENS
@@ -175,7 +175,7 @@ class TournamentCog(FeatureCog):
     tournament.autocomplete("game")(offer_games)
 
     async def _post(self, interaction: Interaction, number: int) -> None:
-        """Answers with the card; if that fails, the job posts it."""
+        """Responds with the card; if that fails, the job posts it."""
         async with self.runner.locks[number]:
             tournament, course = await self._course(number)
             await self.tournaments.step(tournament, log=[entry(interaction, "open")])
@@ -189,7 +189,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_in")
     async def sign_up(self, press: Interaction, custom_id: CustomId) -> None:
-        """Signs someone up: before the start, or for the next round unless it's a knock-out."""
+        """Signs a player up: before the start or, except in a knock-out, for the next round."""
         w, owner = self.bot.people.remember(press), await self.bot.client.is_owner(press.user)
         await self.bot.tables.admit(press.guild_id or 0, [press.user.id])
         async with self.runner.locks[need_number(custom_id.arg)]:
@@ -247,7 +247,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_out")
     async def withdraw(self, press: Interaction, custom_id: CustomId) -> None:
-        """Withdraws someone; they aren't paired again."""
+        """Withdraws a player, who isn't paired again."""
         w = self.bot.people.remember(press)
         async with self.runner.locks[need_number(custom_id.arg)]:
             tournament, course = await self._course(need_number(custom_id.arg), press)
@@ -264,7 +264,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_table")
     async def my_table(self, press: Interaction, custom_id: CustomId) -> None:
-        """Tells someone where they play this round."""
+        """Tells a player where they are playing this round."""
         w = self.bot.people.remember(press)
         tournament, course = await self._course(need_number(custom_id.arg), press)
         mine = course.of_user(press.user.id)
@@ -311,7 +311,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_share")
     async def share(self, press: Interaction, custom_id: CustomId) -> None:
-        """Posts a page of the standings for everyone."""
+        """Posts a page of the standings for everyone to see."""
         which, page = numbers(custom_id.arg, 2)
         tournament, course = await self._course(which, press)
         w = words(tournament.locale)
@@ -329,12 +329,12 @@ class TournamentCog(FeatureCog):
 
     @button("cup_admin")
     async def admin(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the organiser's page; everyone may read the log."""
+        """Shows the organiser's page; everyone may read its log."""
         await self._admin(press, need_number(custom_id.arg))
 
     @button("cup_go")
     async def go_on(self, press: Interaction, custom_id: CustomId) -> None:
-        """Begins the check-in or the first round, or ends a round, ahead of time."""
+        """Starts check-in or the first round early, or ends a round early."""
         async with self.runner.locks[need_number(custom_id.arg)]:
             tournament, _course = await self._course(
                 need_number(custom_id.arg), press, organising=True
@@ -353,7 +353,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_cancel")
     async def cancel(self, press: Interaction, custom_id: CustomId) -> None:
-        """Cancels a tournament; matches in progress go on by themselves."""
+        """Cancels a tournament; matches in progress carry on by themselves."""
         async with self.runner.locks[need_number(custom_id.arg)]:
             tournament, _course = await self._course(
                 need_number(custom_id.arg), press, organising=True
@@ -365,7 +365,7 @@ class TournamentCog(FeatureCog):
 
     @button("cup_remove")
     async def remove(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Removes an entrant; they aren't paired again."""
+        """Removes an entrant, who isn't paired again."""
         async with self.runner.locks[need_number(custom_id.window)]:
             tournament, course = await self._course(
                 need_number(custom_id.window), press, organising=True
@@ -395,10 +395,10 @@ class TournamentCog(FeatureCog):
     async def _course(
         self, which: int, press: Interaction | None = None, *, organising: bool = False
     ) -> tuple[Tournament, Course]:
-        """Returns a tournament with its whole course, if it belongs to the server of the press.
+        """Returns a tournament with everything about it, if it belongs to the server of the press.
 
         Raises:
-            Refused: there is no such tournament; or, if ``organising``, it is over or not theirs.
+            Refused: there is no such tournament; if ``organising``, it's over or isn't theirs.
         """
         tournament = await self.tournaments.get(which)
         if tournament is None or (press is not None and press.guild_id != tournament.guild_id):

@@ -1,4 +1,4 @@
-"""Keeps tournaments' cards up to date, and announces each step once, even after a restart."""
+"""Keeps tournament cards up to date, and announces each step once, even across restarts."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from cogs.tournaments.logic.runner import TournamentRunner
 from cogs.tournaments.store.tournaments import Course, Presence, State, Tournament
 
 JOB = "tournaments"
-"""The name of the job."""
+"""The job's name."""
 
 REST = 2.0
-"""The fewest seconds between two runs, and until something that failed is tried again."""
+"""The fewest seconds between two runs, and before a failed step is retried."""
 
 MENTIONED = 50
-"""The most people that a message mentions."""
+"""The most people mentioned in one message."""
 
 
 class TournamentJob:
-    """Takes the steps that are due, and announces them."""
+    """Carries out the steps that are due, and announces them."""
 
     def __init__(self, bot: Host, runner: TournamentRunner) -> None:
         self._bot = bot
@@ -41,7 +41,7 @@ class TournamentJob:
         self._stale: set[int] = set()
 
     def start(self) -> None:
-        """Starts the job; anything that happens at a tournament's table also wakes it."""
+        """Starts the job; any event at a tournament's table also wakes it."""
         self._bot.process.schedule.add(JOB, self.run, REST)
         self._bot.tables.events.subscribe(Moved, self._on_moved)
         self._bot.tables.events.subscribe(UserErased, self._on_erased)
@@ -52,7 +52,7 @@ class TournamentJob:
         self._bot.tables.events.unsubscribe(UserErased, self._on_erased)
 
     def wake(self, stale: int | None = None) -> None:
-        """Runs the job soon, since something has changed; ``stale`` is a card to show again."""
+        """Wakes the job, since something has changed; ``stale`` is a card to update."""
         if stale is not None:
             self._stale.add(stale)
         self._bot.process.schedule.wake(JOB)
@@ -62,10 +62,10 @@ class TournamentJob:
             self.wake()
 
     def _on_erased(self, _event: UserErased) -> None:
-        self.wake()  # cards lose a name
+        self.wake()  # names disappear from cards
 
     async def run(self) -> float | None:
-        """Takes and announces the steps that are due; returns the seconds until the next."""
+        """Carries out and announces the due steps; returns the seconds until the next."""
         if not self._bot.process.awake:
             return None
         await self._runner.run_due(unix_time())
@@ -75,7 +75,7 @@ class TournamentJob:
     async def _announce_all(self) -> None:
         for tournament in await self._runner.tournaments.behind():
             if self._bot.process.tends(tournament.guild_id):
-                with guarded("tournament not told of", tournament=tournament.id):
+                with guarded("tournament not announced", tournament=tournament.id):
                     await self._announce(tournament.id)
         while self._stale:
             number = self._stale.pop()
@@ -83,7 +83,7 @@ class TournamentJob:
                 await self._refresh(number)
 
     async def _next(self) -> float | None:
-        """Returns the seconds until something is due: ``REST`` if something due is still undone."""
+        """Returns the seconds until something is due; ``REST`` if a due step hasn't been done."""
         tournaments, at, tends = self._runner.tournaments, unix_time(), self._bot.process.tends
         left = [*await tournaments.behind(), *await tournaments.due(at)]
         if any(tends(tournament.guild_id) for tournament in left):
@@ -92,7 +92,7 @@ class TournamentJob:
         return None if due is None else due - at
 
     async def _announce(self, number: int) -> None:
-        """Posts a tournament's latest step, once."""
+        """Posts a tournament's latest step once."""
         tournaments = self._runner.tournaments
         async with self._runner.locks[number]:
             tournament = await tournaments.get(number)
@@ -116,7 +116,7 @@ class TournamentJob:
         await self._refresh(number)
 
     def _announcement(self, course: Course) -> tuple[Screen, list[int]] | None:
-        """Returns what to post about a step, and the people it mentions."""
+        """Returns the message that announces a step, and the people it mentions."""
         tournament, games = course.tournament, self._bot.game_uis
         w = words(tournament.locale)
         match tournament.state:
@@ -157,7 +157,7 @@ class TournamentJob:
         return await channel.send(allowed_mentions=allowed, nonce=once, **rendered.sendable())
 
     async def _refresh(self, number: int) -> None:
-        """Updates a tournament's card; any change from now on makes it stale again."""
+        """Updates a tournament's card; any change after this marks it as out of date again."""
         tournaments = self._runner.tournaments
         if (tournament := await tournaments.get(number)) is not None and tournament.stale:
             await tournaments.note(number, stale=False)

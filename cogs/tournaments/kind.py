@@ -1,4 +1,4 @@
-"""How a table of a tournament differs from others."""
+"""How a tournament's table differs from others."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Cup(msgspec.Struct, frozen=True):
     Attributes:
         tournament: the tournament's id.
         round: the round, from 1.
-        board: the number of the table in the round, from 1.
-        duplicate: whether all tables of the round play the same deal.
+        board: the table's number in the round, from 1.
+        duplicate: whether all the round's tables play the same deal.
         sealed: whether the deal is secret, because others are still playing it.
     """
 
@@ -43,7 +43,7 @@ CUP = Feature("cup", Cup, marks=True)
 
 
 class Unseal(Command, frozen=True):
-    """Lets the people of a table look back at it, since the round is over.
+    """Lets people look back at their table, because the round is over.
 
     Refused: they may do so already.
     """
@@ -56,7 +56,7 @@ class Unseal(Command, frozen=True):
 
 
 def board_of(cup: Cup) -> Callable[[Record], None]:
-    """Returns a function that makes a new table a board of a tournament."""
+    """Returns a function that makes a new table one of a tournament's boards."""
 
     def mark(record: Record) -> None:
         CUP.put(record, cup)
@@ -75,7 +75,7 @@ def _source(record: Record) -> str:
 
 
 async def _proof(store: Store, record: Record) -> dict[str, Any]:
-    """Returns a table's tournament and round, with the secret once it is public."""
+    """Returns a table's tournament and round, and the secret once it's public."""
     if (cup := CUP.of(record)) is None or not _source(record):
         return {}
     public = select(tournaments.c.secret).where(
@@ -105,7 +105,7 @@ DUPLICATE = Kind(
     source=_source,
     proof=_proof,
 )
-"""A table whose deal is played elsewhere too, from a seed that no player here has drawn."""
+"""A table whose deal is also played elsewhere, from a seed that none of its players drew."""
 
 KIND = replace(DUPLICATE, while_=always, rated=True)
 

@@ -1,4 +1,4 @@
-"""Screens of tournaments: card, standings, rounds, the organiser's page and the log."""
+"""The tournament screens: card, standings, rounds, the organiser's page and the log."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from cogs.tournaments.logic.scoring import BYE, ROBOT, EntrantLine, Form, Slot, 
 from cogs.tournaments.store.tournaments import Course, LogEntry, Presence, State, Tournament
 
 PAGE = 10
-"""The most lines on a page of standings."""
+"""The most lines on one page of the standings."""
 
 BOARDS = 16
-"""The most boards on a page of a round."""
+"""The most boards on one page of a round."""
 
 NAMED = 40
-"""The most entrants that a card names."""
+"""The most entrants whose names a card shows."""
 
 Games = Mapping[str, GameUI]
 
@@ -36,13 +36,13 @@ def title_of(tournament: Tournament, games: Games, w: Words) -> str:
 
 
 def form_name(form: str, w: Words) -> str:
-    """Returns the name of a tournament's form."""
+    """Returns the name of a tournament's form of play."""
     named = {"swiss": w.t("Swiss"), "knockout": w.t("knock-out"), "duplicate": w.t("duplicate")}
     return named[form]
 
 
 def terms(tournament: Tournament, w: Words) -> str:
-    """Returns a tournament's terms in a line."""
+    """Returns a tournament's terms in one line."""
     hours, minutes = divmod(round(tournament.round_seconds / 60), 60)
     if hours and hours % 24 == 0 and not minutes:
         long = w.n("{count} day per round", "{count} days per round", hours // 24)
@@ -61,7 +61,7 @@ def terms(tournament: Tournament, w: Words) -> str:
 
 
 def standing_of(tournament: Tournament, w: Words) -> str:
-    """Returns the state of a tournament, in a sentence."""
+    """Describes in one sentence how far a tournament has got."""
     when = f"<t:{int(tournament.starts_at or 0)}:R>"
     match tournament.state:
         case State.OPEN if tournament.starts_at is None:
@@ -85,7 +85,7 @@ def standing_of(tournament: Tournament, w: Words) -> str:
 
 
 def card(course: Course, games: Games, w: Words) -> Screen:
-    """Returns the card for everyone: the terms, the entrants, and how to take part."""
+    """Returns the public card: the terms, the entrants, and how to take part."""
     tournament = course.tournament
     there = [each for each in course.entrants if each.state not in (Presence.OUT, Presence.REMOVED)]
     signs = _SIGNS if tournament.live else {}
@@ -112,7 +112,7 @@ def _winner(course: Course, w: Words) -> str | None:
 
 
 _SIGNS = {Presence.IN: " ✅", Presence.ABSENT: " 💤"}
-"""Emoji after the names of entrants who are there or absent, while a tournament is in progress."""
+"""Emoji after the names of entrants who are present or absent during a tournament."""
 
 
 def _duplicate_note(tournament: Tournament, w: Words) -> str | None:
@@ -128,7 +128,7 @@ def _duplicate_note(tournament: Tournament, w: Words) -> str | None:
 
 
 def controls(tournament: Tournament, w: Words) -> list[Row]:
-    """Returns the buttons for everyone."""
+    """Returns the buttons that everyone sees."""
     arg, rows = str(tournament.id), list[Row]()
     if tournament.live:
         sign_up = Button(w.t("Sign up"), "cup_in", arg, Tone.GOOD, emoji="📝")
@@ -150,7 +150,7 @@ def controls(tournament: Tournament, w: Words) -> list[Row]:
 
 
 def figure(value: Fraction, w: Words) -> str:
-    """Returns a score as people write it."""
+    """Formats a score the way people write it."""
     return w.number(round(float(value), 2))
 
 
@@ -162,10 +162,10 @@ def standings_screen(
     Args:
         course: the tournament.
         page: the page, from 0.
-        games: the games' UIs.
+        games: the UIs of the games.
         w: the reader's words.
         me: the reader's number, to mark their line; 0 if they aren't an entrant.
-        public: whether it is for everyone.
+        public: whether everyone will see it.
     """
     tournament, every = course.tournament, course.lines
     last = max(0, (len(every) - 1) // PAGE)
@@ -184,7 +184,7 @@ def standings_screen(
     top = max(line.score for line in every) or Fraction(1)
     places = tuple(_place(course, line, top, w, mine=line.entrant == me) for line in shown)
     drawn = List(title_of(tournament, games, w), subtitle, (Group("", places),), w.t("someone"))
-    # In the same words as the lines below, so that text mode says nothing twice.
+    # The same words as in the lines below, so that text mode doesn't say anything twice.
     facts = (subtitle, *(f"{place.name} · {place.figure} · {place.detail}" for place in places))
     parts: list[Part] = [
         heading,
@@ -217,7 +217,7 @@ def standings_screen(
 
 
 def _done(course: Course) -> int:
-    """Returns the latest round that is over."""
+    """Returns the latest finished round."""
     open_now = {slot.round for slot in course.slots if not slot.over}
     return course.tournament.round - bool(open_now)
 
@@ -263,7 +263,7 @@ def _place(course: Course, line: EntrantLine, top: Fraction, w: Words, *, mine: 
 def round_screen(
     course: Course, number: int, page: int, games: Games, w: Words, *, public: bool = False
 ) -> Screen:
-    """Returns a page of a round: its boards, and their results."""
+    """Returns a page of a round, with its boards and their results."""
     tournament = course.tournament
     number = max(1, min(number, tournament.round or 1))
     here = [slot for slot in course.slots if slot.round == number]
@@ -319,7 +319,7 @@ def _board(
 def admin_screen(
     course: Course, log: Sequence[LogEntry], games: Games, w: Words, *, may: bool
 ) -> Screen:
-    """Returns the organiser's page: what they can do, and the log, which everyone may read."""
+    """Returns the organiser's page: what they can do, and the log, which anyone may read."""
     tournament = course.tournament
     arg = str(tournament.id)
     parts: list[Part] = [

@@ -1,4 +1,4 @@
 """A Discord on a socket: HTTP and gateway for an unmodified ``python -m bot``.
 
-SimCord has the state and answers requests; this adds Discord's protocol: limits, faults, sessions.
+SimCord has the state and handles requests; this adds the protocol: limits, faults, sessions.
 """

@@ -1,4 +1,4 @@
-"""Faults between a bot and Discord, which a test plans."""
+"""Faults between a bot and Discord that a test can plan."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Literal
 from aiohttp import web
 
 Garbage = Literal["page", "empty", "list"]
-"""A wrong answer with status 200, after the request has run: a web page, ``{}`` or ``[]``."""
+"""A bogus response with status 200, after the request has run: a web page, ``{}`` or ``[]``."""
 
 Kind = Literal["reset", "disconnect", "lost", "torn", "hang", "late", "everywhere"] | Garbage | int
-"""``reset`` and ``disconnect`` end the connection before the request runs, ``lost`` afterwards,
-``torn`` in the middle of the answer's body; ``hang`` runs it late, ``late`` answers late; a number
-is the answer's status, ``everywhere`` a 429 for all routes."""
+"""``reset`` and ``disconnect`` end the connection before the request runs, ``lost`` afterwards, and
+``torn`` halfway through the response's body; ``hang`` runs it late, and ``late`` responds late; a
+number is a response status, and ``everywhere`` is a 429 for all routes."""
 
 
 @dataclass
@@ -24,11 +24,11 @@ class Fault:
     """A fault that affects some requests.
 
     Attributes:
-        method: the method of the requests, or ``*``.
-        path: their path after the API's version, with ``*`` for any characters.
-        kind: the kind of fault.
+        method: the requests' method, or ``*``.
+        path: the requests' path after the API version, with ``*`` for any characters.
+        kind: what kind of fault it is.
         times: how many requests it affects.
-        seconds: how long a request hangs, or how late its answer is.
+        seconds: how long a request hangs, or how late its response is.
     """
 
     method: str
@@ -39,10 +39,10 @@ class Fault:
 
 
 class Faults(list[Fault]):
-    """The faults to come."""
+    """The faults that are yet to come."""
 
     def take(self, method: str, path: str) -> Fault | None:
-        """Returns the fault of a request, if any, and counts it."""
+        """Returns the fault planned for a request, if any, and counts it."""
         for fault in self:
             if fault.method in ("*", method) and fnmatchcase(path, fault.path):
                 fault.times -= 1
@@ -53,7 +53,7 @@ class Faults(list[Fault]):
 
 
 def cut(request: web.Request, *, reset: bool) -> None:
-    """Ends a connection without an answer: by a reset (errno 104), or by closing it."""
+    """Ends a connection without a response, by resetting it (errno 104) or by closing it."""
     transport = request.transport
     if transport is None:
         return

@@ -1,4 +1,4 @@
-"""Faults for which Discord refuses messages and commands; SimCord accepts most of them."""
+"""The mistakes for which Discord rejects messages and commands; SimCord lets most of them pass."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NAME = re.compile(r"^[-_'\w]{1,32}$")
 
 
 def items(sent: Mapping[str, Any], name: str) -> list[Any]:
-    """Returns a list in the request, empty if it is missing."""
+    """Returns a list from the request, or an empty one if it's missing."""
     return sent.get(name) or []
 
 
 def part(sent: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Returns an object in the request, empty if it is missing."""
+    """Returns an object from the request, or an empty one if it's missing."""
     return sent.get(name) or {}
 
 
@@ -109,7 +109,7 @@ def _menu_faults(menu: Mapping[str, Any]) -> Iterator[str]:
 
 
 def command_faults(command: Mapping[str, Any]) -> Iterator[str]:
-    """Yields what is wrong with a top-level command and everything in it."""
+    """Yields what is wrong with a top-level command and with everything in it."""
     name = command["name"]
     if (size := _characters(command)) > 8000:
         yield f"/{name} has {size} characters"
@@ -144,7 +144,7 @@ def _option_faults(path: str, item: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _characters(item: Mapping[str, Any]) -> int:
-    """Counts the characters of names, descriptions and choices, each in its longest language."""
+    """Counts the characters in names, descriptions and choices, each in its longest language."""
 
     def longest(key: str) -> int:
         return max(

@@ -22,36 +22,36 @@ from simcord.gateway import FakeGateway
 from playground.discord_server.faults import cut
 
 HEARTBEAT = 41.25
-"""Seconds between heartbeats, as in Discord."""
+"""Seconds between heartbeats, as on Discord."""
 
 ACKNOWLEDGED_AFTER = 0.02
-"""Seconds until an acknowledgement: discord.py takes an immediate one for the one before it."""
+"""Seconds before an acknowledgement; discord.py would count an instant one for the last beat."""
 
 OVER = ("4007", "4009")
-"""Close codes that also end the session: a wrong sequence number, and a timeout."""
+"""The close codes that also end the session: a wrong sequence number, and a timeout."""
 
 REPLAYED = 2_000
-"""The most events that a session keeps for a resume."""
+"""The most events a session keeps for a resume."""
 
 RESUMABLE = 180.0
-"""Seconds for which a session outlives its connection."""
+"""How long a session outlives its connection, in seconds."""
 
 SENT_A_MINUTE = 120
-"""The most payloads that a client may send in a minute."""
+"""The most payloads a client may send per minute."""
 
 LARGEST = 4096
-"""The most bytes of a client's payload."""
+"""The largest payload a client may send, in bytes."""
 
 PRIVILEGED = ("presences", "members", "message_content")
 
 
 class _Closed(Exception):
-    """The connection must end with this close code."""
+    """Raised to end the connection with a given close code."""
 
 
 @dataclass
 class Connection:
-    """A WebSocket, and the texts that are waiting to be sent on it."""
+    """A WebSocket, and the texts waiting to be sent over it."""
 
     socket: web.WebSocketResponse
     request: web.Request
@@ -59,7 +59,7 @@ class Connection:
     outbox: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue[str]())
 
     async def write(self) -> None:
-        """Sends the texts in the outbox, until it is cancelled."""
+        """Sends the texts in the outbox until cancelled."""
         while True:
             text = await self.outbox.get()
             if self.compressor is None:
@@ -74,13 +74,13 @@ class Connection:
 
 
 class Session:
-    """A session of a client that has identified.
+    """The session of a client that has identified.
 
     Attributes:
         id: the session's id.
-        shard: the shard's number, and the number of shards.
-        connection: its connection, or ``None`` between two connections.
-        left_at: when its last connection ended (monotonic seconds).
+        shard: the shard's number, and how many shards there are.
+        connection: the current connection, or ``None`` between two connections.
+        left_at: when the last connection ended (monotonic seconds).
         seq: the number of the last event.
     """
 
@@ -95,7 +95,7 @@ class Session:
         self.feed = FakeGateway(backend, SimpleNamespace(intents=intents, parsers=parsers)).feed
 
     def dispatch(self, event: str, data: Mapping[str, Any]) -> None:
-        """Sends an event now, or keeps it for a resume."""
+        """Sends an event now, or saves it for a resume."""
         self.seq += 1
         text = json.dumps({"op": 0, "d": data, "s": self.seq, "t": event})
         self._sent.append((self.seq, text))
@@ -103,7 +103,7 @@ class Session:
             self.connection.outbox.put_nowait(text)
 
     def resume(self, connection: Connection, seq: int) -> bool:
-        """Replays the events after a number; returns ``False`` if they are no longer kept."""
+        """Replays the events after a given number; returns ``False`` if they are already gone."""
         if self._sent and seq < self._sent[0][0] - 1:
             return False
         self.connection = connection
@@ -114,7 +114,7 @@ class Session:
         return True
 
     def owns(self, event: str, data: Mapping[str, Any]) -> bool:
-        """Returns whether an event belongs to this shard; if it has no server, it is shard 0's."""
+        """Returns whether an event belongs to this shard; without a server, it goes to shard 0."""
         guild = (
             data.get("id") if event in ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE") else None
         )
@@ -123,7 +123,7 @@ class Session:
 
 
 class _Parsers(dict[str, Callable[[Mapping[str, Any]], None]]):
-    """Stands in for discord.py's parsers in SimCord: sends all events that the intents allow."""
+    """Stands in for discord.py's parsers in SimCord, sending every event that the intents allow."""
 
     def __init__(self, send: Callable[[str, Mapping[str, Any]], None]) -> None:
         super().__init__()
@@ -134,19 +134,19 @@ class _Parsers(dict[str, Callable[[Mapping[str, Any]], None]]):
 
 
 class Gateway:
-    """All sessions of a bot.
+    """All of a bot's sessions.
 
     Attributes:
         sessions: the sessions by id.
         address: the gateway's address, for READY and ``/gateway/bot``.
         shards: the number of shards that Discord recommends.
-        starts_left: how often a client may still identify today.
+        starts_left: how many more times a client may identify today.
         approved: the privileged intents that the bot has.
         concurrency: how many shards may identify at the same time.
-        identify_seconds: seconds between two shards that may not identify at the same time.
-        repeated: names of events to deliver twice.
+        identify_seconds: seconds between shards that may not identify at the same time.
+        repeated: the names of events to deliver twice.
         refusing: whether to refuse new connections.
-        refused: how many connections were refused.
+        refused: how many connections have been refused.
     """
 
     def __init__(self, backend: Backend, token: str) -> None:
@@ -167,11 +167,11 @@ class Gateway:
 
     @property
     def connected(self) -> list[Session]:
-        """The sessions that have a connection now."""
+        """The sessions that are connected now."""
         return [session for session in self.sessions.values() if session.connection is not None]
 
     def about(self) -> dict[str, Any]:
-        """Returns the answer to ``/gateway/bot``."""
+        """Returns the response to ``/gateway/bot``."""
         limit = {
             "total": 1000,
             "remaining": self.starts_left,
@@ -210,7 +210,7 @@ class Gateway:
             elif how == "invalid":
                 del self.sessions[session.id]
                 connection.send(9, False)
-            else:  # most can be resumed, whatever code the client answers
+            else:  # most can be resumed, whatever code the client sends back
                 session.connection, session.left_at = None, time.monotonic()
                 if str(how) in OVER:
                     del self.sessions[session.id]
@@ -279,7 +279,7 @@ class Gateway:
                     raise _Closed(4001 if known else 4003)
 
     def _identify(self, connection: Connection, data: dict[str, Any]) -> bool:
-        """Opens a session; returns ``False`` if it is too soon after another."""
+        """Opens a session; returns ``False`` if it comes too soon after another."""
         if data.get("token") != self._token:
             raise _Closed(4004)
         number, count = data.get("shard") or (0, 1)
@@ -325,7 +325,7 @@ class Gateway:
             session.feed("GUILD_CREATE", body)
 
     def _resume(self, connection: Connection, data: dict[str, Any]) -> bool:
-        """Resumes a session; returns ``False`` if there is no such session."""
+        """Resumes a session; returns ``False`` if it doesn't exist."""
         if data.get("token") != self._token:
             raise _Closed(4004)
         session, seq = self.sessions.get(str(data.get("session_id"))), data.get("seq")

@@ -1,4 +1,4 @@
-"""Checks that Discord has and SimCord lacks, made before a request reaches SimCord."""
+"""The checks that Discord makes and SimCord doesn't, made before a request reaches SimCord."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ ACTIVE_THREADS = 1_000
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 NONCE = 25
 FOLLOWUPS_OF_GUESTS = 5
-"""The most follow-ups per token on a server where only a user has installed the bot."""
+"""The most follow-ups per token on a server where the bot is installed only by a user."""
 
 DMS_OPENED = (10, 10.0)
-"""The most DMs that a bot may open, and in how many seconds; Discord publishes no figure."""
+"""How many DMs a bot may open, and in how many seconds; Discord doesn't publish any figure."""
 
 
 def check(
@@ -39,12 +39,12 @@ def check(
     Args:
         backend: SimCord's state.
         method: the request's method.
-        path: the segments of its path, after the API's version.
-        body: its body.
-        files: its files.
+        path: the segments of the request's path after the API version.
+        body: the request's body.
+        files: the request's files.
 
     Raises:
-        BackendError: Discord refuses this.
+        BackendError: Discord would refuse the request.
     """
     for message in bodies(body):
         _message(backend, method, path, message, files)
@@ -125,7 +125,7 @@ def _message(
 
 
 def _gone(backend: Backend, path: Sequence[str]) -> bool:
-    """Returns whether a message, or its token, no longer exists: Discord checks that first."""
+    """Returns whether a message or its token no longer exists, which Discord checks first."""
     if path[0] == "channels":
         channel, message_id = int(path[1]), path[3:4]
     elif path[2] not in backend.interaction_tokens:
@@ -147,7 +147,7 @@ def _listed(
     body: Mapping[str, Any],
     files: Sequence[Any],
 ) -> list[str]:
-    """Returns the names of a message's files after the request, if the request lists them."""
+    """Returns the names of a message's files after the request, if the request lists any."""
     kept = {str(entry.get("id")) for entry in items(body, "attachments")}
     names = [file.filename for file in files]
     if not kept or not (method == "PATCH" or path[0] == "interactions"):
@@ -205,7 +205,7 @@ def _thread(backend: Backend, channel_id: int, body: Mapping[str, Any]) -> None:
 
 
 def may_write(backend: Backend, channel_id: int, refusing: set[int]) -> None:
-    """Checks that the bot may send a message here now; a message unarchives a thread.
+    """Checks that the bot may send a message here now; a message unarchives its thread.
 
     Raises:
         BackendError: the thread is locked, or the user refuses DMs or shares no server with it.
@@ -236,10 +236,10 @@ def _recipient(backend: Backend, channel: Channel, refusing: set[int]) -> None:
 def may_open(
     backend: Backend, user_id: int, opened: deque[float], now: float, *, quarantined: bool
 ) -> None:
-    """Checks that the bot may open a conversation; existing conversations don't count.
+    """Checks that the bot may open a conversation; ones that exist already don't count.
 
     Raises:
-        BackendError: it is opening them too fast, or is quarantined.
+        BackendError: the bot is opening them too fast, or is quarantined.
     """
     if user_id in backend.dm_channels:
         return

@@ -1,4 +1,4 @@
-"""The bot as a separate process that connects to a Discord on a socket."""
+"""The bot as a separate process, which connects to a Discord on a socket."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ OURS = ("PARLOUR_", "DISCORD_")
 LINES = 500
 
 HANGS = 300.0
-"""Seconds after which something counts as hanging: no machine is that slow."""
+"""Seconds after which something counts as hanging; no machine is that slow."""
 
 
 class BotProcess:
     """``python -m bot``, unmodified.
 
     Attributes:
-        command: the command that starts it.
-        said: the latest lines of its log.
+        command: the command that starts the bot.
+        said: the latest lines of the bot's log.
         hear: called with every line, if set.
-        process: the process, if it was started.
-        environment: its environment.
-        folder: its working folder.
+        process: the process, once it has been started.
+        environment: the process's environment.
+        folder: the process's working folder.
     """
 
     def __init__(self, server: DiscordServer, database: Path, **settings: str) -> None:
-        """Prepares a process.
+        """Prepares the process.
 
         Args:
-            server: the Discord that it connects to.
-            database: its database; it runs in that file's folder.
-            settings: more settings, by their names in the environment.
+            server: the Discord that the bot connects to.
+            database: the bot's database; the bot runs in that file's folder.
+            settings: further settings, by environment variable.
         """
         clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
         self.environment = {
@@ -58,7 +58,7 @@ class BotProcess:
         self._reading: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Starts the bot; `heard` waits for a line of its log."""
+        """Starts the bot; use `heard` to wait for a line of its log."""
         self.said.clear()
         self.process = await self._spawn()
         self._reading = asyncio.create_task(self._read(self.process))
@@ -79,10 +79,10 @@ class BotProcess:
                 self.hear(self.said[-1])
 
     async def heard(self, words: str, seconds: float = HANGS) -> None:
-        """Waits until a line of its log contains these words.
+        """Waits until a line in the bot's log contains the given words.
 
         Raises:
-            RuntimeError: the bot has ended, or the time is up.
+            RuntimeError: the bot has exited, or time ran out.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
@@ -93,19 +93,19 @@ class BotProcess:
             await asyncio.sleep(0.01)
 
     async def kill(self) -> None:
-        """Ends the bot as a power cut would."""
+        """Kills the bot the way a power cut would."""
         if self.process is not None and self.process.returncode is None:
             self.process.kill()
         await self.ended()
 
     async def stop(self) -> int:
-        """Asks the bot to end; returns its exit code."""
+        """Asks the bot to exit, and returns its exit code."""
         if self.process is not None and self.process.returncode is None:
             self.process.terminate()
         return await self.ended()
 
     async def ended(self, seconds: float = HANGS) -> int:
-        """Waits until the bot has ended; returns its exit code.
+        """Waits for the bot to exit, and returns its exit code.
 
         Raises:
             TimeoutError: it is still running.

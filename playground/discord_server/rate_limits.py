@@ -1,6 +1,6 @@
 """Discord's rate limits: a bucket per route and channel, fifty requests a second, and the ban.
 
-The sizes of buckets were observed: Discord publishes none, and asks clients to read the headers.
+The bucket sizes come from observation: Discord publishes none, and asks clients to read headers.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from hashlib import md5
 
 GLOBAL = (50, 1.0)
-"""The most requests of a bot, and in how many seconds. Answers to presses don't count."""
+"""The most requests a bot may send, and in how many seconds. Responses to presses don't count."""
 
 INVALID = (10_000, 600.0)
-"""Answers 401, 403 and 429 after which Cloudflare blocks everything, and in how many seconds."""
+"""How many 401, 403 and 429 responses make Cloudflare block everything, and in how many seconds."""
 
 ROUTES: dict[tuple[str, str], tuple[int, float]] = {
     ("POST", "channels/{}/messages"): (5, 5.0),
@@ -31,7 +31,7 @@ OTHER = (50, 1.0)
 
 @dataclass
 class Window:
-    """A count of requests, which restarts some seconds after the first request."""
+    """A count of requests, restarted some seconds after the first one."""
 
     limit: int
     seconds: float
@@ -39,7 +39,7 @@ class Window:
     ends: float = 0.0
 
     def take(self, now: float) -> float:
-        """Counts a request and returns 0, or returns the seconds until a request fits."""
+        """Counts a request and returns 0, or else returns the seconds until one fits."""
         if now >= self.ends:
             self.used, self.ends = 0, now + self.seconds
         if self.used >= self.limit:
@@ -50,13 +50,13 @@ class Window:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the limits decide about a request.
+    """What the limits say about a request.
 
     Attributes:
-        headers: the headers of the answer.
-        retry_after: 0 if it passes, or the seconds to wait.
+        headers: the headers for the response.
+        retry_after: 0 if the request passes, or the seconds to wait.
         everywhere: whether all routes must wait.
-        banned: whether it doesn't even reach Discord.
+        banned: whether the request doesn't even reach Discord.
     """
 
     headers: dict[str, str]
@@ -69,7 +69,7 @@ class RateLimits:
     """Counts requests.
 
     Attributes:
-        refused: the number of 429 answers.
+        refused: how many 429 responses there have been.
     """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -84,7 +84,7 @@ class RateLimits:
 
         Args:
             method: the request's method.
-            segments: the segments of its path, after the API's version.
+            segments: the segments of the request's path after the API version.
         """
         now = self._monotonic()
         if len(self._invalid) == INVALID[0] and now - self._invalid[0] < INVALID[1]:
@@ -116,13 +116,13 @@ class RateLimits:
         return Verdict(headers, wait)
 
     def note(self, status: int) -> None:
-        """Counts an answer towards the ban if it is 401, 403 or 429."""
+        """Counts a response towards the ban if its status is 401, 403 or 429."""
         if status in (401, 403, 429):
             self._invalid.append(self._monotonic())
 
 
 def _route(segments: Sequence[str]) -> tuple[str, str]:
-    """Returns a path without ids, and the id that has its own bucket."""
+    """Returns a path stripped of ids, and the id that has a bucket of its own."""
     if segments[0] == "webhooks":
         return "webhooks/{}/{}", "/".join(segments[1:3])
     template = "/".join("{}" if segment.isdecimal() else segment for segment in segments)

@@ -1,4 +1,4 @@
-"""Discord's HTTP API on a socket of this machine."""
+"""Discord's HTTP API, on one of this machine's sockets."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ logger = logging.getLogger(__name__)
 TOKEN = "a-token-of-this-machine"  # noqa: S105 - it gives no access to anything
 API = "/api/v10"
 REMEMBERED = 2_000
-"""The most requests that are kept for tests."""
+"""The most requests kept for tests."""
 
 NONCE_SECONDS = 300.0
-"""Seconds for which Discord remembers a message's nonce ("the past few minutes")."""
+"""How many seconds Discord remembers a message's nonce ("the past few minutes")."""
 
 LARGEST = 30 * 1024 * 1024
 
 
 class WallClock(Clock):
-    """A running clock for SimCord, whose own clock is frozen."""
+    """A clock that runs, since SimCord's own is frozen."""
 
     def now(self) -> datetime:
         return datetime.now(UTC)
@@ -52,17 +52,17 @@ class DiscordServer:
 
     Attributes:
         backend: SimCord's state.
-        gateway: its WebSockets.
-        rate_limits: its request limits.
-        faults: the faults to come.
-        requests: method, path and status of the latest requests.
-        problems: requests that this server couldn't answer; tests should find none.
-        received: bytes of the bodies of all requests.
-        port: its port, which it keeps when it stops and starts again.
+        gateway: the WebSockets.
+        rate_limits: the limits on requests.
+        faults: the faults that are yet to come.
+        requests: the method, path and status of the latest requests.
+        problems: requests that this server couldn't handle; tests should find none.
+        received: the total size of all request bodies, in bytes.
+        port: the port, which stays the same after a stop and start.
         no_dms: people who refuse direct messages.
-        quarantined: whether the bot may open no conversations.
+        quarantined: whether the bot is barred from opening conversations.
         tap: called for every request, before it runs and (with ``True``) afterwards; if it returns
-            false, the request gets no answer.
+            false, the request gets no response.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class DiscordServer:
         token: str = TOKEN,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Makes a Discord that isn't served yet; ``monotonic`` returns seconds since any time."""
+        """Makes a Discord that isn't served yet; ``monotonic`` returns seconds from any start."""
         self.backend = backend
         self.token = token
         self.gateway = Gateway(backend, token)
@@ -92,11 +92,11 @@ class DiscordServer:
 
     @property
     def api(self) -> str:
-        """The address of the API, for the bot's settings."""
+        """The API's address, for the bot's settings."""
         return f"http://127.0.0.1:{self.port}{API}"
 
     async def start(self) -> None:
-        """Starts serving: first on any free port, later on the same port."""
+        """Starts serving: the first time on any free port, after that on the same one."""
         app = web.Application(client_max_size=LARGEST)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_route("*", API + "/{path:.*}", self._request)
@@ -143,7 +143,7 @@ class DiscordServer:
         try:
             self.received += request.content_length or 0
             body, files = await _body(request)
-        except ConnectionResetError:  # the client has ended during the request
+        except ConnectionResetError:  # the client hung up during the request
             return web.Response(status=400)
         query, headers = dict(request.query), request.headers
         return self.answer(method, path, headers.get("Authorization"), body, query, files)
@@ -157,15 +157,15 @@ class DiscordServer:
         params: dict[str, str],
         files: list[Any],
     ) -> web.Response:
-        """Runs a request, or refuses it, as Discord would.
+        """Handles a request as Discord would, or refuses it.
 
         Args:
             method: the request's method.
-            path: its path after the API's version.
-            authorization: its ``Authorization`` header.
-            body: its body.
-            params: its query.
-            files: its files, as ``discord.File``.
+            path: the request's path after the API version.
+            authorization: the ``Authorization`` header.
+            body: the request's body.
+            params: the query.
+            files: the request's files, as ``discord.File``.
         """
         segments = path.strip("/").split("/")
         verdict = self.rate_limits.take(method, segments)
@@ -243,11 +243,11 @@ class DiscordServer:
 
 
 _VIA = {"Via": "1.1 google"}
-"""Without this header, discord.py takes a 429 for a ban."""
+"""The header without which discord.py mistakes a 429 for a ban."""
 
 
 def planned(kind: int | Literal["everywhere"]) -> web.Response:
-    """Returns the answer of a fault that is a status."""
+    """Returns the response for a fault that is a status."""
     if kind != "everywhere":
         return _json(kind, {"message": "Planned", "code": 0, "retry_after": 0.3}, _VIA)
     body = {"message": "Planned", "retry_after": 0.9, "global": True}
@@ -262,7 +262,7 @@ def _garbled(kind: Garbage) -> web.Response:
 
 
 async def _tear(request: web.Request, answer: web.Response) -> None:
-    """Sends half of an answer's body and ends the connection."""
+    """Sends half of a response's body, then ends the connection."""
     body = answer.body if isinstance(answer.body, bytes) else b""
     torn = web.StreamResponse(status=answer.status, headers=answer.headers)
     torn.content_length = len(body) or 1
@@ -278,7 +278,7 @@ def _json(status: int, content: Any, headers: dict[str, str]) -> web.Response:
 
 
 async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:
-    """Returns the body of a request, and its files in order."""
+    """Returns a request's body, and its files in order."""
     if not request.content_type.startswith("multipart/"):
         text = await request.text()
         return (json.loads(text) if text else None), []
@@ -304,7 +304,7 @@ async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:
 
 
 def _unwanted(segments: list[str], method: str, params: dict[str, str]) -> bool:
-    """Returns whether a client doesn't want the answer's content."""
+    """Returns whether a client doesn't want the body of the response."""
     if segments[0] == "interactions":
         return params.get("with_response") not in ("1", "true")
     executes = segments[0] == "webhooks" and len(segments) == 3 and method == "POST"

@@ -1,1 +1,1 @@
-"""Beccato! in pictures."""
+"""Beccato!'s pictures."""

@@ -1,4 +1,4 @@
-"""Beccato!'s table and farm: plain values in, PNG files out. Words are already translated."""
+"""Beccato!'s table and farm: takes plain values and translated words, and returns PNG files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.beccato.scoring import Rows
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat with its name, and its team's guild; the imaginary hand has neither seat nor guild.
+    """A seat with its name and its team's guild; the imaginary hand has no seat and no guild.
 
     ``gesture`` is the latest that the reader saw, in words; ``missed`` if they only noticed one.
     """
@@ -37,10 +37,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The players in passing order, the nearest first, and the things between them.
+    """The players in passing order, nearest first, and what is in the middle.
 
-    ``middle`` is in words, ``dealer`` is the letter on the dealer's disc. Cards that go
-    ``leftward`` go clockwise, as seen from above.
+    ``middle`` is in words, and ``dealer`` is the letter on the dealer's disc. Cards passed
+    ``leftward`` move clockwise when seen from above.
     """
 
     players: tuple[Player, ...]
@@ -52,7 +52,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Farm:
-    """The coops, and each team's guild, points and eggs by level; only calls change it."""
+    """The coops, and each team's guild, points and eggs by level; only calls change this."""
 
     coops: tuple[Coop, ...]
     teams: tuple[tuple[str, int, Rows], ...]
@@ -62,15 +62,15 @@ class Farm:
 # The ring
 
 _FAR = {4: 3, 6: 3, 7: 4, 8: 4, 9: 5}
-"""How many players sit on the far side of the table, by the number of seats."""
+"""How many players sit on the far side of the table, by number of seats."""
 
 FACE, _PLATE, _BUBBLE, _TALL = 68, 34, 160, 284
 _TOPS = (4, 188)
-"""Sizes in pixels, and the top of each row of faces: far and near."""
+"""Sizes in pixels, and the top edge of each row of faces: the far one and the near one."""
 
 
 def ring(state: Ring) -> bytes:
-    """Returns the players round a table: their teams and gestures, and the way cards are passed.
+    """Draws the players round a table: their teams and gestures, and which way cards are passed.
 
     Rule: BC-04, BC-10, BC-62.
     """
@@ -103,7 +103,7 @@ def ring(state: Ring) -> bytes:
 
 
 def _places(count: int, *, leftward: bool) -> list[tuple[float, bool]]:
-    """Returns each seat's middle, and whether it is on the near side, where the first seat is."""
+    """Returns each seat's centre, and whether it's on the near side, where the first seat is."""
     far = _FAR[count]
     near = count - far
     below = [(WIDTH * (at + 0.5) / near, True) for at in range(near)]
@@ -156,13 +156,13 @@ def _tail(down: bool) -> Sprite:
 # The farm
 
 HEAD, COOP_EGG, EGG, _COOP = 44, 50, 42, 76
-"""The sizes of hens and eggs, and the height of a coop, in pixels."""
+"""The sizes of hens and eggs, and a coop's height, in pixels."""
 
 TOP_DOWN = model.PYRAMID[::-1]
 
 
 def farm(state: Farm) -> bytes:
-    """Returns the coops with their eggs, and the teams with theirs.
+    """Draws the coops and the teams, all with their eggs.
 
     Rule: BC-09, BC-53, BC-82a.
     """
@@ -193,10 +193,10 @@ def farm(state: Farm) -> bytes:
 def clutch(
     canvas: Canvas, rows: Rows, levels: tuple[int, ...], x: float, y: float, step: float, size: int
 ) -> None:
-    """Draws a team's eggs, with nests if there is room for more, centred at x from y down.
+    """Draws a team's eggs, with nests if there is room for more, centred on x and from y down.
 
-    ``levels`` has the places of each row from the top: a pyramid's, or the places to fill before
-    the next row.
+    ``levels`` lists each row's places from the top: those of a pyramid, or how many to fill before
+    starting the next row.
     """
     row, shelves = [*chain(*rows)], rows[::-1]
     if len(levels) < len(model.PYRAMID):

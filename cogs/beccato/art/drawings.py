@@ -1,4 +1,4 @@
-"""Beccato!'s drawings as sprites, and the colours used in its pictures."""
+"""Beccato!'s drawings as sprites, and the colours of its pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLUE, NAVY, VIOLET, PLUM = rgb("2f69b1"), rgb("2b4f8c"), rgb("d0a8f0"), rgb("6f4
 COAL, STEEL, PINK, CHERRY = rgb("3d3848"), rgb("655e75"), rgb("f0789c"), rgb("b03a63")
 COIN, COG, SPRIG = rgb("ffe16a"), rgb("82c2e2"), rgb("409237")
 MEADOW = rgb("4a7054")
-"""The paints of the drawings."""
+"""The colours that the drawings are painted in."""
 
 _LIGHT = (YELLOW, ORANGE, RED, GREEN, SKY, ROSE, LINEN, PINK, VIOLET, BLUE, COIN, COG, SPRIG)
 _DEEP = (UMBER, PETROL, SLATE, BARK, NAVY, PLUM, COAL, STEEL, CHERRY)
@@ -36,7 +36,7 @@ PAINTS: tuple[Colour, ...] = own_palette(
     (CREAM, colours.BAD, 0),
     (colours.NIGHT, colours.GOLD, 1),
 )
-"""The palette of every picture: the paints, the backgrounds below them, and the tones between."""
+"""The palette for every picture: the paints, the backgrounds, and the tones in between."""
 
 COLOURS: dict[str, Colour] = {
     "orloff": RED,
@@ -49,29 +49,29 @@ COLOURS: dict[str, Colour] = {
     "sultan": ORANGE,
     "serama": UMBER,
 }
-"""The colour of each breed's plumage, card and symbol."""
+"""The colour of each breed, used for its plumage, card and symbol."""
 
 
 WIDTH, LETTERS = 640, 25
-"""The width of every picture, and the size of its smallest letters, in pixels."""
+"""The width of every picture, and the size of the smallest lettering, in pixels."""
 
 FARMERS = ("hat", "moustache", "bun", "scarf", "cap")
 _SKIN, _HAIR = (ROSE, UMBER, LINEN), (BARK, COAL, YELLOW, ORANGE)
 
 
 def meadow(height: int) -> Canvas:
-    """Returns an empty picture, in a green that suits both light and dark pages."""
+    """Returns an empty picture in a green that suits both light and dark pages."""
     return Canvas(WIDTH, height, MEADOW)
 
 
 def farmer(seat: int, coat: Colour, size: int) -> Sprite:
-    """Returns the portrait of a seat, different from the other eight, in its guild's colour."""
+    """Returns a seat's portrait in its guild's colour; each of the nine seats has its own."""
     skin, hair = _SKIN[seat % 3], _HAIR[seat % 4]
     return drawing(f"farmers/{FARMERS[seat % 5]}", size, coat=coat, skin=skin, hair=hair)
 
 
 def written(canvas: Canvas) -> bytes:
-    """Returns a picture as a file; such crowded pictures take time to compress."""
+    """Encodes a picture as a file; pictures as crowded as these take time to compress."""
     return canvas.png(PAINTS)
 
 
@@ -81,4 +81,4 @@ def names(kind: str) -> list[str]:
 
 
 drawing = Gallery("beccato/art")
-"""Returns a drawing as a sprite of this width in pixels: ``drawing("breeds/sultan", 90)``."""
+"""Returns a drawing as a sprite of a given width in pixels: ``drawing("breeds/sultan", 90)``."""

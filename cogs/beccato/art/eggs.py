@@ -11,10 +11,10 @@ from cogs.beccato.art.drawings import COG, COIN, PINK, SPRIG, drawing
 from rules.beccato.model import CHICK, GUILD_CARD, Egg
 
 GUILD: dict[str, Colour] = {"coin": COIN, "cog": COG, "sprig": SPRIG, "star": PINK}
-"""The guilds' colours; each guild also has its own emblem."""
+"""The guilds' colours; each guild has its own emblem as well."""
 
 _MARK = 28
-"""The smallest size of the symbol on an egg, in pixels."""
+"""The smallest size of an egg's symbol, in pixels."""
 
 
 def emblem(guild: str, size: int) -> Sprite:
@@ -23,13 +23,13 @@ def emblem(guild: str, size: int) -> Sprite:
 
 
 def egg(name: str, size: int) -> Sprite:
-    """Returns an egg by its id, or ``turned-down``, ``chick``, ``nest``."""
+    """Returns an egg by its id, or ``turned-down``, ``chick`` or ``nest``."""
     return drawing(f"eggs/{name}", size)
 
 
 @lru_cache(maxsize=256)
 def laid(card: Egg | None, size: int) -> Sprite:
-    """Returns a card of a team, or an empty place; a small egg's symbol is large for its disc."""
+    """Draws one of a team's cards, or an empty place; small eggs get relatively large symbols."""
     if card is None:
         return egg("nest", size)
     if not card.face_up or card.id == CHICK:

@@ -1,4 +1,4 @@
-"""The emoji for Beccato!'s symbols: the breeds' heads and the guilds' emblems."""
+"""Beccato!'s emoji: the breeds' heads and the guilds' emblems."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ EMOJI = emoji_of(
     },
     drawing,
 )
-"""The emoji by symbol."""
+"""The emoji for each symbol."""

@@ -1,4 +1,4 @@
-"""Beccato!'s private hand: a plain value in, a PNG file out."""
+"""Beccato!'s private hand: takes a plain value, and returns a PNG file."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cogs.beccato.art import hens
 from cogs.beccato.art.drawings import COIN, CREAM, meadow, written
 
 CARD, STEP = 134, 158
-"""The width of a card, and the distance from one card to the next, in pixels."""
+"""A card's width, and the distance from each card to the next, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand for its owner: breeds, their names, and whether the last card has just arrived."""
+    """A hand as its owner sees it: breeds, their names, and whether the last card is new."""
 
     cards: tuple[str, ...]
     names: tuple[str, ...]
@@ -22,9 +22,9 @@ class Hand:
 
 
 def hand(held: Hand) -> bytes:
-    """Returns a hand in a row of four places, so that nothing below it moves with a pass.
+    """Draws a hand in a row of four places, so that a pass doesn't move anything below it.
 
-    The fourth place is for an arriving card; a card that has just arrived has a frame.
+    The fourth place is for an arriving card; a card that has just arrived gets a frame.
     """
     width, height = CARD, round(CARD * hens.TALL)
     canvas = meadow(height + 18)

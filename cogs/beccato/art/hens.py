@@ -1,6 +1,6 @@
-"""Beccato!'s chickens with their cards and coops, as cached sprites.
+"""Beccato!'s chickens, with their cards and coops, as cached sprites.
 
-Every breed has an outline, a colour, a symbol and a name, so that colour is never its only mark.
+Every breed has its own outline, colour, symbol and name, so that colour is never the only clue.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from cogs.beccato.art.drawings import BARK, COLOURS, CREAM, LETTERS, OUTLINE, UM
 # Cards
 
 TALL = 1.3
-"""The height of a card relative to its width."""
+"""A card's height relative to its width."""
 
 
 def badge(breed: str, size: int) -> Sprite:
-    """Returns a breed's symbol on its colour."""
+    """Draws a breed's symbol on its colour."""
     return drawing(f"signs/{breed}", size)
 
 
 @lru_cache(maxsize=128)
 def card(breed: str, name: str, width: int) -> Sprite:
-    """Returns a chicken's card: the hen, its symbol, and the translated name on its colour.
+    """Draws a chicken's card: the hen, its symbol, and the translated name on its colour.
 
-    It is ``TALL`` times as high as wide. A long name is narrowed, then cut with an ellipsis.
+    The card is ``TALL`` times as high as wide. A long name is narrowed, then cut with an ellipsis.
     """
     colour, unit = COLOURS[breed], width / 206
     hen = drawing(f"breeds/{breed}", round(199 * unit))
@@ -46,7 +46,7 @@ def card(breed: str, name: str, width: int) -> Sprite:
 
 @lru_cache(maxsize=128)
 def tile(breed: str, name: str, width: int, height: int, frame: Colour) -> Sprite:
-    """Returns a shown card, wider than high: the hen's head, and its name if any."""
+    """Draws a revealed card, wider than it is high: the hen's head, and its name if any."""
     colour = COLOURS[breed]
     ink = OUTLINE if is_light(colour) else CREAM
     ground = box(0, 0, width, height, colour, corner=12, frame=frame, thick=4)
@@ -62,7 +62,7 @@ def tile(breed: str, name: str, width: int, height: int, frame: Colour) -> Sprit
 
 @lru_cache(maxsize=8)
 def hut(width: int, height: int) -> Sprite:
-    """Returns a coop: boards under a tiled roof, with room for a name below."""
+    """Draws a coop: boards under a tiled roof, with room for a name at the bottom."""
     tiles = round(width / 36)
     return sketch(
         width,

@@ -1,4 +1,4 @@
-"""Pictures of a settled call, and of a match that is over."""
+"""Pictures of a settled call and of a finished match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.beccato.scoring import Rows
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A hand that was shown: its seat and player, their guild, and its cards with their names."""
+    """A hand that a call revealed: its seat and player, their guild, and its cards with names."""
 
     seat: int
     name: str
@@ -26,9 +26,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The hands that a call has shown, the guilds that took eggs, and the points by guild.
+    """The hands that a call revealed, the guilds that took eggs, and the points by guild.
 
-    ``verdict`` says whether the call was right; it is ``None`` if the call counted for nothing.
+    ``verdict`` says whether the call was right, or is ``None`` if the call didn't count.
     """
 
     verdict: bool | None
@@ -38,11 +38,11 @@ class Reveal:
 
 
 _HAND, _FOOT, _TILE = 104, 58, 136
-"""The heights of hands and of the line below, and the greatest width of a card, in pixels."""
+"""The heights of hands and of the line below, and the maximum card width, in pixels."""
 
 
 def reveal(call: Reveal) -> bytes:
-    """Returns the hands that a call showed, side by side, the eggs that moved, and the points."""
+    """Draws the hands that a call revealed, side by side, the eggs that moved, and the points."""
     canvas = meadow(_HAND + _FOOT + 6)
     room = WIDTH / len(call.hands)
     for index, shown in enumerate(call.hands):
@@ -86,7 +86,7 @@ def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """A team at the end: place, guild, names, points as text, and its eggs as they counted."""
+    """A team at the end: place, guild, names, points as text, and its eggs as scored."""
 
     place: int
     guild: str
@@ -97,14 +97,14 @@ class Final:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is over: the teams, best first, and whether their eggs make pyramids."""
+    """A finished match: the teams, best first, and whether their eggs form pyramids."""
 
     teams: tuple[Final, ...]
     pyramid: bool
 
 
 def result(match: Result) -> bytes:
-    """Returns the result: the teams by rank with their eggs.
+    """Draws the result, with the teams in order and their eggs.
 
     Rule: BC-51, BC-52, BC-82d to BC-82f.
     """
@@ -131,7 +131,7 @@ def result(match: Result) -> bytes:
 
 
 def warm_up() -> None:
-    """Draws every chicken and egg once in its usual sizes, so that no pass has to wait for them."""
+    """Draws every chicken and egg once in its usual sizes, so that no pass has to wait for one."""
     for breed in hens.COLOURS:
         drawings.drawing(f"heads/{breed}", board_picture.HEAD)
         hens.card(breed, "", hand_picture.CARD)

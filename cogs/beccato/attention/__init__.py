@@ -1,1 +1,1 @@
-"""Watching other players, and making gestures with a single press."""
+"""Watching other players, and making gestures with one press."""

@@ -1,4 +1,4 @@
-"""The players round the table with the gestures that the reader saw, and the menu to watch them."""
+"""The players round the table with the gestures the reader saw, and the menu for watching them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.beccato.view import BeccatoView
 
 
 def sights(view: BeccatoView, context: RenderContext) -> dict[rules.Seat, Made]:
-    """Returns each player's latest gesture as the reader, not the public, saw it; it fades."""
+    """Returns each player's latest gesture as the reader saw it, not the public; gestures fade."""
     if view.viewer is None:
         return {}
     latest = [made for made in view.gestures if made.after >= view.passes - LASTS]
@@ -43,7 +43,7 @@ def _sight(made: Made, view: BeccatoView, context: RenderContext, w: Words) -> s
 def ring(
     view: BeccatoView, controls: Mapping[str, Sequence[Button]], context: RenderContext, w: Words
 ) -> Picture:
-    """Returns the players in passing order, the reader first: who passes, deals and gestures."""
+    """Draws the players in passing order, the reader first: who passes, deals and gestures."""
     first = view.ring[0] if view.viewer is None else view.viewer
     order = (first, *after(view.ring, first)[:-1])
     seen, eyes = sights(view, context), view.watched or ()
@@ -80,10 +80,10 @@ def ring(
 
 
 def handy(view: BeccatoView, most: int) -> list[str]:
-    """Returns the gestures offered first, the same throughout a match and for everyone on a team.
+    """Returns the gestures offered first, which stay the same all match for everyone on a team.
 
-    Gestures are in groups that everyone could know, and the team gets the group with its signal. So
-    what it shows reveals no more than which group that is.
+    Gestures come in fixed, public groups, and a team is offered the group that contains its signal.
+    So what is offered reveals no more than which group that is.
     """
     own = [name for signal in view.signals for name in signal.gestures]
     drawn = [*view.repertoire]
@@ -93,7 +93,7 @@ def handy(view: BeccatoView, most: int) -> list[str]:
 
 
 def watch_buttons(view: BeccatoView, context: RenderContext, w: Words) -> dict[str, Button]:
-    """Returns buttons, by seat, that turn the viewer's eyes to opponents they aren't watching."""
+    """Returns buttons, by seat, for watching the opponents that the viewer isn't watching yet."""
     if (eyes := asked(view, "eyes")) is None:
         return {}
     act, watched = partial(button, eyes, emoji="👀"), view.watched or ()
@@ -107,7 +107,7 @@ def watch_buttons(view: BeccatoView, context: RenderContext, w: Words) -> dict[s
 def watching(
     view: BeccatoView, buttons: Mapping[str, Button], context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns which players the viewer watches, and the menu that turns their eyes."""
+    """Returns which players the viewer is watching, and the menu for watching others."""
     if (eyes := asked(view, "eyes")) is None:
         return []
     names = w.listing([context.raw_names[seat] for seat in view.watched or ()])

@@ -1,4 +1,4 @@
-"""The picks of a team's talk, which lead to more of the plan, or to a proposal."""
+"""The selections made while a team talks, each of which extends the plan or proposes it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BEFORE: Mapping[str, Callable[[str], Before]] = {
 
 
 def offers(view: BeccatoView) -> Iterator[Pick]:
-    """Yields the possible picks: other gestures in the menu, and what the team talks about."""
+    """Yields all possible selections: more gestures in the menu, and what the team discusses."""
     if asked(view, "call", *TALKS):
         yield MORE
     if asked(view, *TALKS) is None:
@@ -47,7 +47,7 @@ def offers(view: BeccatoView) -> Iterator[Pick]:
 
 
 def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Action | Draft:
-    """Returns the next plan, or the proposal that it becomes.
+    """Returns the plan after a selection, or the proposal that completes it.
 
     Raises:
         Refused: a signal in words is too long.
@@ -69,7 +69,7 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
         case Pick("price", laid):
             begun = (
                 plan_of(None, view) if is_complete(plan, view) else plan
-            )  # another proposal begins
+            )  # this begins another proposal
             return Draft(replace(begun, egg=laid))
         case Pick("afresh"):
             return Draft(None)
@@ -82,10 +82,10 @@ def picked(view: BeccatoView, draft: Any, chosen: Sequence[Pick]) -> rules.Actio
 
 
 def _picked(plan: Plan, name: str, view: BeccatoView) -> Plan:
-    """Puts a gesture into the signal being chosen: on its own, or as the second gesture."""
+    """Puts a gesture into the signal being chosen, either alone or as its second gesture."""
     if not plan.second:
         return _filled(plan, Signal((name,)), view)
-    # A second gesture is for the signal chosen last; the plan may have moved on to the next.
+    # A second gesture belongs to the signal chosen last; the plan may have moved on to the next.
     place = plan.slot
     if is_blank(plan.signals[place]):
         chosen = [index for index, signal in enumerate(plan.signals) if signal.gestures]
@@ -96,7 +96,7 @@ def _picked(plan: Plan, name: str, view: BeccatoView) -> Plan:
 
 
 def _filled(plan: Plan, signal: Signal, view: BeccatoView) -> Plan:
-    """Puts a signal in its place and moves on to the next empty place."""
+    """Puts a signal in its place, and moves on to the next empty one."""
     signal = replace(signal, breed=slots(view)[plan.slot])
     signals, slot = replaced(plan.signals, plan.slot, signal), plan.slot
     if view.phase == "agree":

@@ -1,4 +1,4 @@
-"""A member's plan of a signal or a change, which only they see until they propose it."""
+"""A team member's plan for a signal or a change, which only they see until they propose it."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from rules.beccato.model import Egg, Proposal, ProposeChange, ProposeDraw, Propo
 from rules.beccato.view import BeccatoView
 
 TALKS = ("agree", "change")
-"""The kinds of windows in which a team talks."""
+"""The kinds of window in which a team talks."""
 
 TEXT_MOST = 100
-"""The most characters of a signal in words, as in the rules."""
+"""The most characters in a signal in words, as in the rules."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A member's plan.
+    """A team member's plan.
 
     Attributes:
-        signals: the signals that the team needs; empty signals are still to be chosen.
+        signals: the signals that the team needs, where an empty one is still to be chosen.
         slot: the index of the signal that is being chosen.
-        second: whether the next gesture follows the last chosen gesture instead of replacing it.
-        egg: the egg to be flipped face down, for a change.
-        more: whether the menu shows the gestures that it doesn't offer at first.
+        second: whether the next gesture follows the last one instead of replacing it.
+        egg: for a change, the egg to flip face down.
+        more: whether the menu shows the gestures that weren't offered at first.
     """
 
     signals: tuple[Signal, ...]
@@ -42,14 +42,14 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def slots(view: BeccatoView) -> tuple[str | None, ...]:
-    """Returns the breeds that have signals, or ``None`` for a signal that covers all breeds."""
+    """Returns the breeds that have signals, or ``None`` for a signal that covers every breed."""
     if view.options.signals_by_breed:
         return tuple(coop.breed for coop in view.coops)
     return (None,)
 
 
 def plan_of(draft: Any, view: BeccatoView) -> Plan:
-    """Returns the plan in a draft, or an empty plan."""
+    """Returns the plan stored in a draft, or an empty one."""
     if draft is None:
         return Plan(tuple(Signal(breed=slot) for slot in slots(view)))
     return msgspec.convert(draft, type=Plan)
@@ -63,12 +63,12 @@ def own_eggs(view: BeccatoView) -> list[Egg]:
 
 
 def pending(view: BeccatoView) -> list[Proposal]:
-    """Returns the proposals that the viewer has not agreed to."""
+    """Returns the proposals that the viewer hasn't agreed to."""
     return [proposal for proposal in view.proposals if view.viewer not in proposal.agreed]
 
 
 def is_complete(plan: Plan, view: BeccatoView) -> bool:
-    """Returns whether the viewer has already proposed exactly what a plan says."""
+    """Returns whether the viewer has already proposed exactly what the plan says."""
     now = plan.signals[plan.slot]
     mine = [each.terms for each in view.proposals if each.seat == view.viewer]
     if view.phase == "agree":
@@ -78,7 +78,7 @@ def is_complete(plan: Plan, view: BeccatoView) -> bool:
 
 
 def is_blank(signal: Signal) -> bool:
-    """Returns whether nothing has been chosen for a signal yet."""
+    """Returns whether nothing has been chosen for a signal so far."""
     return not signal.gestures and not signal.text
 
 
@@ -86,13 +86,13 @@ def is_blank(signal: Signal) -> bool:
 
 More = Callable[[str], Iterator[Move]]
 Then = Callable[[Signal], tuple[rules.Action | None, More | None]]
-"""The result of a signal: the action it completes, or the next parts."""
+"""What a signal leads to: the action it completes, or the next parts."""
 
 
 def proposal_text(
     action: ProposeSignal | ProposeDraw | ProposeChange, view: BeccatoView, w: Words
 ) -> str:
-    """Returns a proposal part by part."""
+    """Describes a proposal part by part."""
     match action:
         case ProposeSignal(signals):
             parts = [part for signal in signals for part in _spoken(signal, w)]
@@ -115,7 +115,7 @@ def proposals(view: BeccatoView, w: Words) -> Iterator[Move]:
 
 
 def _signals(first: tuple[Signal, ...], view: BeccatoView, w: Words, _typed: str) -> Iterator[Move]:
-    """Yields the next parts of a proposal for the first round."""
+    """Yields the parts that can come next in a proposal for the first round."""
 
     def then(signal: Signal) -> tuple[rules.Action | None, More | None]:
         signals = (*first, signal)
@@ -135,7 +135,7 @@ def _changed(laid: str, view: BeccatoView, w: Words, _typed: str) -> Iterator[Mo
 
 
 def _parts(slot: str | None, then: Then, view: BeccatoView, w: Words) -> Iterator[Move]:
-    """Yields every signal, of gestures or words, for a breed or for all breeds."""
+    """Yields every signal, in gestures or in words, for one breed or for all of them."""
     free = view.options.free_signal
     for first in view.repertoire:
         signal = Signal((first,), slot)
@@ -149,7 +149,7 @@ def _parts(slot: str | None, then: Then, view: BeccatoView, w: Words) -> Iterato
 def _seconds(
     first: Signal, then: Then, more: More | None, view: BeccatoView, w: Words, typed: str
 ) -> Iterator[Move]:
-    """Yields the parts after a gesture: the next signal, or this signal's second gesture."""
+    """Yields what can follow a gesture: the next signal, or a second gesture for this one."""
     if more is not None:
         yield from more(typed)
     for name in view.repertoire:
@@ -164,7 +164,7 @@ def _in_words(slot: str | None, then: Then, typed: str) -> Iterator[Move]:
 
 
 def _spoken(signal: Signal, w: Words) -> list[str]:
-    """Returns the parts of a signal in words; the first names its breed."""
+    """Returns a signal's parts in words, the first of which names its breed."""
     if signal.text:
         return [_of(signal.breed, w.t("in words"), w), signal.text]
     first, *seconds = [gesture_label(name, w).replace(",", "") for name in signal.gestures]

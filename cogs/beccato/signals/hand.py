@@ -1,4 +1,4 @@
-"""A team's talk in the private hand: the plan, its parts, and the proposals."""
+"""A team's talk, in the private hand: the plan, its parts, and the proposals."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def gesture_menu(
     context: RenderContext,
     w: Words,
 ) -> Menu:
-    """Returns a menu with some gestures, and with an entry that swaps in the other gestures.
+    """Returns a menu with some of the gestures, and an entry that swaps in the others.
 
-    A signal has the symbol of the breed that it stands for.
+    A signal has the symbol of the breed it stands for.
     """
     names, plan = handy(view, MENU_LIMIT - 1), plan_of(context.draft, view)
     if plan.more:
@@ -61,7 +61,7 @@ def gesture_menu(
 
 
 def talk(view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    """Returns the panel of a talk: the proposals, hidden by a plan until it is dropped."""
+    """Returns the panel for a talk, where a plan hides the proposals until it's dropped."""
     plan = plan_of(context.draft, view)
     agreeing, now = prompt.kind == "agree", plan.signals[plan.slot]
     planning = context.draft is not None and not is_complete(plan, view)
@@ -145,7 +145,7 @@ def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> R
 def _proposals(
     view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Part]:
-    """Returns a proposal that the viewer may agree to, or the latest that they have agreed to."""
+    """Returns the proposals the viewer may agree to, or the latest one they have agreed to."""
     act = partial(button, prompt, tone=Tone.GOOD, emoji="🤝")
     theirs = pending(view)
     buttons = [act(Agree(each.number), _agree_label(each, context, w)) for each in theirs]
@@ -162,7 +162,7 @@ def _proposals(
 
 
 def _terms(proposal: Proposal, view: BeccatoView, w: Words) -> str:
-    """Returns a proposal; breeds' signals are short: a phone has no room for whole sentences."""
+    """Describes a proposal; signals for breeds are short, because a phone has little room."""
     mode = view.options.mode
     match proposal.terms:
         case ProposeSignal(signals):

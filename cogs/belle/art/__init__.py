@@ -1,1 +1,1 @@
-"""Belle of the Ball in pictures."""
+"""The pictures for Belle of the Ball."""

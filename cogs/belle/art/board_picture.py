@@ -1,6 +1,6 @@
-"""The parties as a public picture: the rules' values and translated names in, a PNG file out.
+"""The public picture of the parties: takes the rules' values and translated names, returns a PNG.
 
-Interests have ids (``roses``), seats count from 0.
+Interests have ids (such as ``roses``), and seats count from 0.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ WIDTH = 900
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A player with their groups.
+    """One player's party.
 
     Attributes:
         name: the player's name.
-        seen: what everyone sees of the party.
-        joins: where the invited guest can go, if this is possible in this party.
-        turn: whether it is their turn.
-        start: whether they have the start token.
-        promised: the Belle that promises them the start token of the next round.
+        seen: the part of it that everyone can see.
+        joins: the groups that the invited guest can join, if it's possible in this party.
+        turn: whether it's the player's turn.
+        start: whether the player has the start token.
+        promised: the Belle that promises the player the start token for the next round.
     """
 
     name: str
@@ -44,18 +44,18 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Parties:
-    """All parties by seat, and the interests of the invited guest, if there is one."""
+    """All parties by seat, and the interests of the invited guest, if any."""
 
     parties: tuple[Party, ...]
     liked: tuple[str, ...] = ()
 
 
 TALLEST = 672
-"""The greatest height of the picture in pixels: a phone shows it as 217."""
+"""The greatest height for the picture, in pixels; a phone shows that as 217."""
 _HEAD, _GAP, _ROWS, _LARGEST = 46, 6, 2, 44
-"""Heights of the symbols' row and a gap, the fewest rows of a party, and the tallest row."""
+"""The heights of the symbol row and a gap, a party's fewest rows, and the tallest row."""
 _NUMBER, _TAKEN, _GRID, _COLUMN = 228, 254, 316, 38
-"""Where a group's number, its guests and the dots begin, and the width of an interest."""
+"""Where a group's number, its guests and the dots begin, and how wide an interest is."""
 _COLUMNS = {interest: at for at, interest in enumerate(cards.CONTENT.interests)}
 _PLACES = {
     1: (4,),
@@ -65,15 +65,15 @@ _PLACES = {
     5: (0, 2, 4, 6, 8),
     6: (0, 2, 3, 5, 6, 8),
 }
-"""The positions of dots in a square of nine, as on dice."""
+"""Where the dots are in a three-by-three grid, as on dice."""
 _DOT, _APART = 11, 10
 
 
 def parties(shown: Parties) -> bytes:
-    """Returns all parties: a row for each group that has begun, and a column for each interest.
+    """Draws all parties, with a row for each group that has begun and a column for each interest.
 
-    Dots count the guests with an interest, in gold if they earn. Interests of the invited guest
-    have a frame. Rule: BB-06, BB-24 (what a group would earn), BB-31 (the start token).
+    The dots count the guests with an interest, in gold if they earn chips. The invited guest's
+    interests have a frame. Rule: BB-06, BB-24 (what a group would earn), BB-31 (the start token).
     """
     counts = [max(_ROWS, len(begun(party.seen))) for party in shown.parties]
     room = TALLEST - _HEAD - _GAP * len(counts)
@@ -92,7 +92,7 @@ def parties(shown: Parties) -> bytes:
 
 
 def begun(party: PartyView) -> list[tuple[int, SpaceView]]:
-    """Returns the spaces with guests, or opened by a Belle, each with its index."""
+    """Returns the spaces that have guests or were opened by a Belle, each with its index."""
     return [at for at in enumerate(party.spaces) if at[1].guests or at[1].wing is not None]
 
 
@@ -112,7 +112,7 @@ def _party(canvas: Canvas, party: Party, y: int, row: int, count: int) -> None:
 
 
 def _host(canvas: Canvas, party: Party, middle: float, apart: float) -> None:
-    """Draws the host: the name over the chips, the Belles and the start token."""
+    """Draws a host: the name, and below it the chips, the Belles and the start token."""
     above, below = middle - apart, middle + apart
     canvas.set(parts.emblem(party.seen.seat, 32), 14, above, "left")
     right = _NUMBER - 8
@@ -152,7 +152,7 @@ def _group(
 
 @lru_cache(maxsize=16)
 def dots(count: int, colour: Colour) -> Sprite:
-    """Returns one to six dots arranged as on dice."""
+    """Draws one to six dots, arranged as on dice."""
     side = _DOT + 2 * _APART
     circles = (
         f'<circle cx="{_DOT / 2 + place % 3 * _APART}" cy="{_DOT / 2 + place // 3 * _APART}"'

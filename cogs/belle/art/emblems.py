@@ -1,7 +1,7 @@
-"""The ball's symbols: the thirteen interests, the chips, the Belles' fan, and each Belle's own.
+"""The ball's symbols: the thirteen interests, the chips, the Belles' fan, and one for each Belle.
 
-They are drawings in ``data/belle``. Every interest has its own shape: colour is never the only
-difference.
+The drawings are in ``data/belle``. Every interest has its own shape, so that colour is never the
+only difference.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ WOOD, BARK = rgb("d08a4e"), rgb("7d4a26")
 HEART = rgb("ff6f7f")
 LILAC = SEATS[6]
 GROUND, PANEL, STRIPE = rgb("64558a"), rgb("3d3260"), rgb("4a3e70")
-"""The background of boards, neither too dark on a light page nor too bright on a dark page; panels
-on it, and stripes on these."""
+"""The background of boards, suited to both light and dark pages; the panels on it; their stripes.
+The background of boards, suited to both light and dark pages; the panels on it; their stripes."""
 MEDALS = (rgb("2f4368"), rgb("2c5a55"), rgb("6a4420"), rgb("c98f62"))
 SIGN_TONES = (SEA, LAND, WOOD, BARK, HEART, *MEDALS)
-"""The colours of the symbols and the medallions beyond the common palette."""
+"""The colours used in symbols and medallions that aren't in the common palette."""
 
 _RAMPS = (
     (PANEL, c.INK, 3),
@@ -45,17 +45,17 @@ _RAMPS = (
 COLOURS = tuple(
     dict.fromkeys((*c.own_palette(*_RAMPS), *SEATS, c.PALE_BLUE, *SIGN_TONES, *PORTRAIT_TONES))
 )
-"""The colours of the pictures: panels, letters, guests and interests."""
+"""The colours used in pictures: panels, letters, guests and interests."""
 
 sign = Gallery("belle/signs")
-"""Returns the symbol of an interest (``globes``, ...), the ``chip`` or the Belles' ``fan``.
+"""Draws the symbol for an interest (``globes``, ...), the ``chip`` or the Belles' ``fan``.
 
-It is legible from 24 pixels up.
+It's legible at 24 pixels and above.
 """
 belle = Gallery("belle/belles")
-"""Returns the medallion of a Belle by her id."""
+"""Returns a Belle's medallion by her id."""
 
 
 def ribbon(seat: int) -> Sprite:
-    """Returns the ribbon of a reserved guest in a player's colour, with room for their emblem."""
+    """Draws a reserved guest's ribbon in a player's colour, with room for the player's emblem."""
     return sign("ribbon", 92, ribbon=SEATS[seat % len(SEATS)])

@@ -1,4 +1,4 @@
-"""The symbols of the ball in texts: plain symbols, and our own emoji for them."""
+"""The ball's symbols in running text: plain symbols, and the bot's own emoji for them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from cogs.belle.art import emblems
 
 CHIP = "🪙"
 LADY = "💃"
-"""The symbol of the Belles, drawn as a lady's fan."""
+"""The symbol for the Belles, drawn as a lady's fan."""
 
 _STEMS = {"hearts": "heart"}
-"""Emoji not named after their interest, because the suit of hearts already has that name."""
+"""Emoji that can't be named after their interest, because the suit of hearts has that name."""
 _EDGE = 4
-"""The width of the dark outline that shows pale symbols on a light background, in pixels."""
+"""How wide a dark outline makes pale symbols visible on a light background, in pixels."""
 
 
 def _emoji(sign: Sprite) -> Image.Image:
-    """Returns a symbol on a clear square, with a dark outline."""
+    """Draws a symbol on a transparent square, with a dark outline."""
     clear = squared(sign)
     shape = clear.getchannel("A")
     edge = shape.filter(ImageFilter.MaxFilter(2 * _EDGE - 1)).filter(ImageFilter.GaussianBlur(1))

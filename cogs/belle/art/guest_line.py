@@ -1,7 +1,7 @@
-"""The line of guests as a picture: plain values in, a PNG file out.
+"""The picture of the line of guests: takes plain values, returns a PNG file.
 
-It also draws the cards that one player looks at. Words are already translated. Guests, Belles and
-interests have ids (``G07``, ``L1``, ``roses``), seats count from 0.
+The same code draws cards that only one player looks at. Words are already translated. Guests,
+Belles and interests have ids (``G07``, ``L1``, ``roses``), and seats count from 0.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _DIM = mix(PANEL, GROUND, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the line.
+    """A card in the line.
 
     Attributes:
-        id: the guest's or, in the one-deck game, the Belle's.
+        id: the guest's id or, in the one-deck game, the Belle's.
         name: rank and surname, or a Belle's name.
         interests: their ids; none for a Belle.
         chips: the chips on it.
-        price: what the player to move pays to reach it; ``None`` if there is no price to show.
-        open: whether the player to move may have it.
-        ribbon: the seat it is reserved for.
-        invited: whether it is the invited guest, who is waiting for a group.
+        price: what the player to move would pay to reach it, or ``None`` if no price is shown.
+        open: whether the player to move can afford it.
+        ribbon: the seat that has reserved it.
+        invited: whether this is the invited guest, who is waiting for a group.
     """
 
     id: str
@@ -48,22 +48,22 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The line, first card first; an invited guest comes before it."""
+    """The line, first card first, with any invited guest in front of it."""
 
     cards: tuple[Card, ...]
 
 
 ALL, NEAR = 12, 8
-"""The most cards that are all drawn with names, and the number with names if there are more.
+"""How many cards can all have names, and how many of them do if there are more than that.
 
-Most players can't pay for the cards further back.
+Most players can't afford the cards further back.
 """
 
 _GAP = 4
 
 
 class _Layout(NamedTuple):
-    """The layout of a row: how many cards, their width and height, and the sides of drawings."""
+    """A row's layout: how many cards, their width and height, and the size of the drawings."""
 
     columns: int
     size: tuple[int, int]
@@ -74,11 +74,11 @@ class _Layout(NamedTuple):
 _ROOMY, _CLOSE = _Layout(3, (296, 152), 104, 46), _Layout(4, (221, 138), 92, 38)
 _FAR = _Layout(7, (124, 128), 58, 34)
 _FEW = 6
-"""The most cards that get plenty of room."""
+"""The most cards that still have plenty of room."""
 
 
 def line(shown: Line) -> bytes:
-    """Returns the line in rows: three or four cards in a row near the door, seven further back.
+    """Draws the line in rows: three or four cards to a row near the door, seven further back.
 
     Rule: BB-10 (the line), BB-21 (prices), BB-22 (chips), BB-53 (ribbons).
     """
@@ -98,7 +98,7 @@ def line(shown: Line) -> bytes:
 
 
 def _corner(index: int, top: int, layout: _Layout) -> tuple[int, int]:
-    """Returns the top left corner of a card in its rows, which begin at ``top``."""
+    """Returns the top left corner of a card in its rows, the first of which begins at ``top``."""
     (wide, tall), columns = layout.size, layout.columns
     left = (WIDTH - columns * (wide + _GAP) + _GAP) // 2
     return left + index % columns * (wide + _GAP), top + index // columns * (tall + _GAP)
@@ -131,7 +131,7 @@ def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, layout: _Layo
 
 
 def _coin(canvas: Canvas, card: Card, x: float, y: float) -> None:
-    """Draws a coin with a card's price; it is grey with a cross if the price is too high."""
+    """Draws a coin with a card's price, or a grey one with a cross if the price is too high."""
     number = str(card.price)
     wide = 42 if len(number) == 1 else 56
     fill = GOLD if card.open else MUTED
@@ -142,7 +142,7 @@ def _coin(canvas: Canvas, card: Card, x: float, y: float) -> None:
 
 
 def _face(canvas: Canvas, card: Card, x: int, y: int, side: int) -> None:
-    """Draws the portrait, with a ribbon if the card is reserved."""
+    """Draws the portrait, with a ribbon if the card has been reserved."""
     canvas.put(portrait(card.id, side) if card.interests else belle(card.id, side), x, y)
     if card.ribbon is not None:
         canvas.put(ribbon(card.ribbon), x - 7, y - 8)
@@ -150,7 +150,7 @@ def _face(canvas: Canvas, card: Card, x: int, y: int, side: int) -> None:
 
 
 def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int) -> None:
-    """Draws the interests side by side; for a Belle, a fan."""
+    """Draws a guest's interests side by side, or a Belle's fan."""
     for index, name in enumerate(card.interests):
         canvas.set(sign(name, size), x + size * index, y, "left")
     if not card.interests:
@@ -158,7 +158,7 @@ def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int) -> None:
 
 
 def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
-    """Draws a card further back: face, number, price, chips, and the symbols of the interests."""
+    """Draws a card further back: face, number, price, chips, and the symbols for its interests."""
     _ground(canvas, card, x, y, _FAR.size)
     _face(canvas, card, x + 6, y + 6, _FAR.face)
     right = x + _FAR.size[0] - 7
@@ -171,7 +171,7 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
 
 
 def _short(name: str, room: int) -> str:
-    """Returns the longest form of a guest's name that fits: in full, the surname, or half."""
+    """Returns the longest form of a guest's name that fits: the full name, the surname, or half."""
     whole = plain(name)
     if measure(whole, SMALL) <= room:
         return whole
@@ -180,7 +180,7 @@ def _short(name: str, room: int) -> str:
 
 
 def warm_up() -> None:
-    """Draws every guest in every size, so that no table has to wait for it."""
+    """Draws every guest at every size, so that no table has to wait for one."""
     for size in (_FAR.face, _CLOSE.face, _ROOMY.face):
         for guest in cards.GUESTS:
             portrait(guest, size)

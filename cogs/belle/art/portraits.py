@@ -1,7 +1,7 @@
-"""Portraits of the seventy-two guests, put together from parts: heads, hair, hats and props.
+"""The portraits of the 72 guests, assembled from parts: heads, hair, hats and props.
 
-The parts are drawings in ``data/belle/parts``; ``data/belle/portraits.toml`` has each guest's parts
-and colours. So a guest looks the same at every table, and new faces need no code.
+The parts are drawings in ``data/belle/parts``, and ``data/belle/portraits.toml`` lists each guest's
+parts and colours. That way a guest looks the same at every table, and new faces need no code.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bot.render.svg import drawn
 _FOLDER = data.ROOT / "belle"
 _BOOK = tomllib.loads((_FOLDER / "portraits.toml").read_text("utf-8"))
 _SHADED = ("skin", "hair", "ground")
-"""Colours that come with lighter and darker shades."""
+"""The colours that come with lighter and darker shades."""
 _STILL = ("ground/", "prop/")
-"""Parts that always keep their size."""
+"""The parts whose size never changes."""
 _HEAD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"
   stroke-linecap="round" stroke-linejoin="round">"""
 _ROOT = re.compile(r"</?svg[^>]*>\s*")
@@ -30,11 +30,11 @@ _CODE = re.compile(r"#([0-9a-f]{6})\b")
 
 
 class Appearance(NamedTuple):
-    """The looks of a guest.
+    """What a guest looks like.
 
     Attributes:
-        parts: drawings such as ``hat/bowler``, from the back to the front.
-        colours: the colours of the drawings' variables.
+        parts: drawings such as ``hat/bowler``, from back to front.
+        colours: the colours for the variables in the drawings.
         build: SVG transforms that stretch everything except the background and the props.
     """
 
@@ -44,7 +44,7 @@ class Appearance(NamedTuple):
 
 
 def appearance(guest: str) -> Appearance:
-    """Returns the looks of a guest, by id, ``G01`` to ``G72``."""
+    """Returns what a guest looks like, given an id from ``G01`` to ``G72``."""
     row = _BOOK[guest]
     colours: dict[str, Colour] = {}
     for variable, name in row["colours"].items():
@@ -55,10 +55,10 @@ def appearance(guest: str) -> Appearance:
 
 @lru_cache(maxsize=512)
 def portrait(guest: str, size: int) -> Sprite:
-    """Returns a guest's portrait in a square with round corners.
+    """Draws a guest's portrait in a square with rounded corners.
 
     Args:
-        guest: its id, ``G01`` to ``G72``.
+        guest: the guest's id, ``G01`` to ``G72``.
         size: the side of the square, in pixels.
     """
     seen = appearance(guest)
@@ -72,7 +72,7 @@ def portrait(guest: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=512)
 def _part(name: str) -> str:
-    """Returns the shapes of a part, without the document around them."""
+    """Returns the shapes in a part, without the document around them."""
     return _ROOT.sub("", (_FOLDER / "parts" / f"{name}.svg").read_text("utf-8"))
 
 
@@ -83,4 +83,4 @@ def _tones() -> tuple[Colour, ...]:
 
 
 PORTRAIT_TONES = _tones()
-"""All colours of portraits."""
+"""All the colours used in portraits."""

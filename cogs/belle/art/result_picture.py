@@ -1,4 +1,4 @@
-"""The result of a match as a picture."""
+"""The picture of a match's result."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from cogs.belle.art.emblems import sign
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is over.
+    """A finished match.
 
     Attributes:
         headline: the sentence that names the winners.
         names: the names by seat.
         order: the seats, best first.
         winners: the winning seats.
-        totals: by seat, the chips after round 1, 2, ...
-        start: the chips of each player at the start.
+        totals: each seat's chips after round 1, 2, ...
+        start: the chips that each player started with.
     """
 
     headline: str
@@ -35,7 +35,7 @@ class Result:
 
 
 def result(match: Result) -> bytes:
-    """Returns the winners, and the chips of all players round by round. Rule: BB-33."""
+    """Draws the winners, and all players' chips round by round. Rule: BB-33."""
     rows = -(-len(match.order) // 2)
     canvas = Canvas(WIDTH, 88 + rows * 92 + 420, RIM)
     canvas.block(0, 0, WIDTH, 82, PANEL)

@@ -1,1 +1,1 @@
-"""Belote in pictures."""
+"""Belote's pictures."""

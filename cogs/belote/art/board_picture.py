@@ -1,9 +1,9 @@
-"""Belote's board: plain values in, a PNG file out.
+"""Belote's board: takes plain values, and returns a PNG file.
 
-It is flat, because it is also the upper part of each hand. Words are already translated.
+It's flat because it also forms the upper part of each hand. Words are already translated.
 
-Cards are strings of rank and suit (``TH`` is the ten of hearts), suits are letters (``SHDC``).
-Teams are 0 (the sun) and 1 (the moon).
+Cards are strings of rank and suit (``TH`` is the ten of hearts), and suits are letters (``SHDC``).
+Team 0 is the sun, and team 1 the moon.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from bot.render.lettering import plain, wrap
 from cogs.belote.art import cards, suits
 
 COLOURS = palette(*cards.FACES, *cards.BACKS)
-"""The common palette plus the cards' colours."""
+"""The common palette, plus the cards' colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player on the board.
+    """A player, as shown on the board.
 
     Attributes:
         name: their name.
         team: 0 or 1.
-        cards: how many they hold, 0 to 8.
-        tricks: how many they have won in this round; ``None`` while there is no trump.
-        trump: the suit, if they have taken it.
-        card: their card in the trick being played, if any.
+        cards: how many cards they hold, 0 to 8.
+        tricks: how many tricks they have won this round; ``None`` while there is no trump.
+        trump: the trump suit, if they took it.
+        card: their card in the current trick, if any.
         wins: whether that card is winning the trick so far.
         turn: whether the table is waiting for them.
         says: their bid or call, if any: "passes", "Rebelote!".
-        role: "dealer", translated, if they are the dealer.
+        role: "dealer" in the reader's language, if they are the dealer.
     """
 
     name: str
@@ -57,14 +57,14 @@ class Board:
     Attributes:
         players: the four players: below, on the right, above, on the left.
         match: the teams' scores before this round.
-        points: the teams' points in this round so far, or ``None`` while there are none.
+        points: the teams' points so far this round, or ``None`` before there are any.
         target: the points that end the match.
-        note: the text in place of the trump while there is none: "Bidding, 2nd round".
-        trump: the suit and its title ("Trump"), once there is one.
-        turned: the card turned up, while it is in the middle.
+        note: the text shown while there is no trump: "Bidding, 2nd round".
+        trump: the trump suit and its title ("Trump"), once there is one.
+        turned: the card turned up, while it's still in the middle.
         last: the cards of the previous trick, in the order of play, and the winner's place.
-        last_title: the words over it.
-        letters: the letters for jack, queen, king and ace.
+        last_title: the words above the previous trick.
+        letters: the reader's letters for jack, queen, king and ace.
     """
 
     players: tuple[Player, Player, Player, Player]
@@ -80,7 +80,7 @@ class Board:
 
 
 class _Spot(NamedTuple):
-    """The top left corners of a player's plate and card, and the side they are on."""
+    """The top left corners of a player's plate and card, and which side they are on."""
 
     plate: tuple[int, int]
     card: tuple[int, int]
@@ -90,7 +90,7 @@ class _Spot(NamedTuple):
 WIDTH, HEIGHT = 680, 356
 _EDGE = 6
 _PANEL = 206, 68
-"""The size of the plates, and of the panels in the corners."""
+"""The size of the plates and of the panels in the corners."""
 _RIGHT, _LOW = WIDTH - _EDGE - _PANEL[0], HEIGHT - _EDGE - _PANEL[1]
 _CARD = 64
 _SPOTS = (
@@ -101,11 +101,11 @@ _SPOTS = (
 )
 _LAST_CARD = 44
 _LARGE, _SMALL = 40, 27
-"""The sizes of letters: 300 pixels on a phone are 680 here."""
+"""The font sizes; what a phone shows as 300 pixels is 680 here."""
 
 
 def board(state: Board) -> bytes:
-    """Returns the table.
+    """Draws the table.
 
     Rule: BL-01, BL-20 to BL-26 (bids, the turned card), BL-31 (direction), BL-36 (winning card).
     """
@@ -126,7 +126,7 @@ def board(state: Board) -> bytes:
 
 
 def _score(canvas: Canvas, state: Board, team: int, left: int) -> None:
-    """Draws a team's points in a corner: in the match, and so far in this round."""
+    """Draws a team's points in a corner: in the match, and so far this round."""
     canvas.put(parts.panel(*_PANEL), left, _EDGE)
     canvas.set(parts.emblem(team, 40), left + 10, 40, "left")
     x, y = left + 60, 40 if state.points is None else 27
@@ -137,7 +137,7 @@ def _score(canvas: Canvas, state: Board, team: int, left: int) -> None:
 
 
 def _trump(canvas: Canvas, state: Board) -> None:
-    """Draws the trump and its taker, or the phase before there is a trump."""
+    """Draws the trump and its taker or, before there is one, the phase."""
     if state.trump is None and not state.note:
         return
     width, room = _PANEL[0], _PANEL[0] - 84
@@ -191,7 +191,7 @@ def _plate(canvas: Canvas, player: Player, spot: _Spot) -> None:
 
 
 def _slot(canvas: Canvas, state: Board, player: Player, spot: _Spot) -> None:
-    """Draws a player's card in the middle, or where it will be."""
+    """Draws a player's card in the middle, or the place where it will go."""
     x, y = spot.card
     if player.card is not None:
         is_trump = state.trump is not None and player.card[1] == state.trump[0]

@@ -1,8 +1,8 @@
-"""The deck: flat, in four colours, with corners large enough for a phone.
+"""The deck: flat, in four colours, with corners that are large enough on a phone.
 
-A card is a string of rank and suit: ``7S``, ``TH`` (ten of hearts), ``QD``, ``AC``. The courts are
-cats and birds: a songbird in a cap and bells, a peahen with her fan, a tom with a crown. The
-outline shows the rank; plumage, fur and clothes show the suit, too.
+A card is a string of rank and suit: ``7S``, ``TH`` (ten of hearts), ``QD``, ``AC``. The court cards
+are cats and birds: a songbird in cap and bells, a peahen with her fan, a tom with a crown. The
+outline tells the rank, and plumage, fur and clothes also tell the suit.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from bot.render.svg import box, picture, sketch
 from cogs.belote.art.suits import FOLDER, INKS, PAINTS, SUITS, pip, trump_star
 
 RANKS = "789TJQKA"
-"""The ranks of the 32 cards, as written in a card's name."""
+"""The ranks in the 32-card deck, as written in a card's code."""
 LETTERS = "JQKA"
-"""The letters of jack, queen, king and ace, unless a language has its own."""
+"""The letters for jack, queen, king and ace, unless a language has its own."""
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """The 32 cards."""
 
 _WIDE, _TALL = 100, 155
-"""The size of a card in its own units."""
+"""The size of a card, in card units."""
 _EDGES = 1.5, 5.5
-"""The width of the edge of an ordinary card and of a trump, in a card's units."""
+"""The width of an ordinary card's border and of a trump's, in card units."""
 _MIDDLE = 48
-"""The middle of a card's picture, to the left of the card's, since a fan hides the right edge."""
+"""The centre of a card's picture, left of the card's own because a fan hides the right edge."""
 
 FACES: tuple[Ramp, ...] = (
     *((PAPER, ink, 1) for ink in INKS.values()),
@@ -42,26 +42,26 @@ FACES: tuple[Ramp, ...] = (
     (GOLD, BRONZE, 0),
     (PAPER, BLUSH, 0),
 )
-"""The palette of the cards' faces. The paints meet at sharp edges, so few tones are enough."""
+"""The palette for the cards' faces. The paints meet at sharp edges, so a few tones are enough."""
 BACKS: tuple[Ramp, ...] = ((INK, WINE, 2), (WINE, ROSE, 0), (WINE, GOLD, 1))
-"""The palette of the cards' backs."""
+"""The palette for the cards' backs."""
 
 _COURTS = {"J": "jack", "Q": "queen", "K": "king"}
 
 
 def height_of(width: int) -> int:
-    """Returns the height in pixels of a card of this width in pixels."""
+    """Returns the height of a card, given its width; both are in pixels."""
     return round(width * _TALL / _WIDE)
 
 
 @lru_cache(maxsize=512)
 def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) -> Sprite:
-    """Returns the face of a card.
+    """Draws the face of a card.
 
     Args:
         card: rank and suit, such as ``TH``.
-        width: the width in pixels; ``height_of`` gives the height.
-        trump: whether to mark it, with a gold edge and a star.
+        width: the width in pixels, for which ``height_of`` gives the height.
+        trump: whether to mark it as a trump, with a gold edge and a star.
         letters: the letters for jack, queen, king and ace.
 
     Raises:
@@ -85,13 +85,13 @@ def face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) 
     put(pip(suit, round(31 * unit)), 25.5, 80)
     put(_edge(width, trump), 50, _TALL)
     if trump:
-        # At the bottom left, neither the next card of a fan nor a winner's crown hides it.
+        # At the bottom left, neither a fan's next card nor a winner's crown hides it.
         put(trump_star(round(28 * unit)), 17, 152)
     return _lettered(laid(_paper(width), *things), _shown(rank, letters), suit, 50, 10, 28)
 
 
 def marked(card: str, width: int, trump: bool, letters: str) -> Sprite:
-    """Returns the face of a card, as :func:`face` does."""
+    """Returns a card's face; see :func:`face`."""
     return face(card, width, trump=trump, letters=letters)
 
 
@@ -105,16 +105,16 @@ def fanned(
     on: Literal["", "card", "trump"] = "",
     letters: str = LETTERS,
 ) -> Sprite:
-    """Returns the visible left part of a card in a fan that opens to the right.
+    """Draws the left part of a card that stays visible in a fan opening to the right.
 
-    It shows the card before it behind its left corners, so a fan is made of strips side by side.
+    The card before it shows behind its left corners, so strips placed side by side make a fan.
 
     Args:
         card: rank and suit.
         width: the width of the whole card, in pixels.
         seen: the width that the next card leaves visible, in pixels.
-        trump: whether to mark it.
-        on: the kind of card below it, if any.
+        trump: whether to mark it as a trump.
+        on: the kind of card underneath, if any.
         letters: as for :func:`face`.
     """
     whole = face(card, width, trump=trump, letters=letters)
@@ -133,7 +133,7 @@ def fanned(
 
 @lru_cache(maxsize=256)
 def small_face(card: str, width: int, *, trump: bool = False, letters: str = LETTERS) -> Sprite:
-    """Returns a card with only a large rank over its suit, for widths below about 70 pixels."""
+    """Draws a card with just a large rank over its suit, for widths below about 70 pixels."""
     rank, suit = _parts(card)
     shown = _shown(rank, letters)
     unit = width / _WIDE
@@ -148,13 +148,13 @@ def small_face(card: str, width: int, *, trump: bool = False, letters: str = LET
 
 
 def back(width: int) -> Sprite:
-    """Returns the back of a card."""
+    """Draws the back of a card."""
     return picture(FOLDER / "back.svg", width)
 
 
 @lru_cache(maxsize=16)
 def backs(count: int, width: int, step: int) -> Sprite:
-    """Returns overlapping backs in a row, for the cards of a player; at least one."""
+    """Draws a player's cards as overlapping backs in a row; there is always at least one."""
     card = picture(FOLDER / "back-small.svg", width)
     row = Image.new("RGB", (width + step * (count - 1), card.height))
     mask = Image.new("L", row.size)
@@ -165,7 +165,7 @@ def backs(count: int, width: int, step: int) -> Sprite:
 
 
 def place(width: int) -> Sprite:
-    """Returns the dashed outline of a card that is still to come."""
+    """Draws the dashed outline of a card that hasn't been played yet."""
     return picture(FOLDER / "place.svg", width)
 
 
@@ -180,13 +180,13 @@ def _drawing(name: str, size: int, suit: str) -> Sprite:
 
 
 def _paper(width: int, times: int = 1) -> Sprite:
-    """Returns a blank card, made some times as wide."""
+    """Draws a blank card, scaled up by a factor."""
     return panel(width * times, height_of(width), fill=PAPER, corner=width / 10)
 
 
 @lru_cache(maxsize=32)
 def _edge(width: int, trump: bool, times: int = 1, *, thick: float = 0) -> Sprite:
-    """Returns the edge of a card; ``thick`` replaces its usual width in a card's units."""
+    """Draws the border of a card; ``thick`` replaces its usual width, in card units."""
     wide, tall = width * times, height_of(width)
     line = (thick or _EDGES[trump]) * width / _WIDE
     colour = GOLD if trump else SHADE
@@ -205,7 +205,7 @@ def _shown(rank: str, letters: str) -> str:
 def _lettered(
     card: Sprite, rank: str, suit: str, size: float, left: float, middle: float
 ) -> Sprite:
-    """Writes a card's rank: placed in the card's units, but drawn at the final size for hinting."""
+    """Writes a card's rank: placed in card units, but drawn at the final size for hinting."""
     unit = card.width / _WIDE
     pixels = round(size * unit)
     image: Image.Image = card.image.copy()

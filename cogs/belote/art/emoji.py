@@ -1,4 +1,4 @@
-"""The emoji of the suits."""
+"""Emoji for the suits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.belote.cards import SIGNS
 
 
 def _drawn(suit: str) -> Image.Image:
-    """Returns a suit on a small card with clear corners."""
+    """Draws a suit on a small card with transparent corners."""
     paper = parts.panel(84, 112, fill=PAPER, frame=SHADE, thick=5, corner=15)
     return squared(laid(paper, (pip(suit, 68), 8, 22)))
 
@@ -23,4 +23,4 @@ def _drawn(suit: str) -> Image.Image:
 EMOJI = {
     sign: Emoji(f"parlour_{NAMES[suit]}", partial(_drawn, suit)) for suit, sign in SIGNS.items()
 }
-"""The emoji that replace the suit symbols."""
+"""The emoji that take the place of the suit symbols."""

@@ -1,4 +1,4 @@
-"""Belote's private hand: a plain value in, a PNG file out."""
+"""Belote's private hand: takes a plain value, and returns a PNG file."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cogs.belote.art import cards
 from cogs.belote.art.cards import LETTERS
 
 HAND_COLOURS = own_palette((FELT, SHADE, 1), *cards.FACES)
-"""The palette of a hand, which shows only faces on felt."""
+"""The palette for a hand, which shows nothing but faces on felt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand for its owner.
+    """A hand as its owner sees it.
 
     Attributes:
         cards: up to 8 cards, in order.
-        trump: the suit to mark, if there is one.
-        letters: the letters for jack, queen, king and ace.
+        trump: the suit to mark as trump, if there is one.
+        letters: the reader's letters for jack, queen, king and ace.
     """
 
     cards: tuple[str, ...]
@@ -34,7 +34,7 @@ _HAND_CARD = 100
 
 
 def hand(mine: Hand) -> bytes:
-    """Returns a hand in one row; without cards, an empty strip."""
+    """Draws a hand in one row, or an empty strip if there are no cards."""
     held = mine.cards
     width, height = _HAND
     canvas = Canvas(width, height)

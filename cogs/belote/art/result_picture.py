@@ -1,4 +1,4 @@
-"""Belote's pictures for the end of a round and of the match. Words are already translated."""
+"""Belote's pictures for the end of a round and of a match. Words are already translated."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _WIDTH = 900
 
 
 Team = tuple[str, str]
-"""The names of two partners, by seat."""
+"""Two partners' names, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The count of a round.
+    """How a round was scored.
 
     Attributes:
-        title: "Round 3", translated.
+        title: "Round 3" in the reader's language.
         teams: both teams.
         trump: the round's suit.
-        taker: the team that chose it.
-        kept: whether the taker's team made more than the other.
-        verdict: a sentence that says so.
+        taker: the team that chose the trump.
+        kept: whether the taker's team made more points than the other.
+        verdict: the sentence that says so.
         points: the rows of cards, last trick, belote, announcements, capot, and their sum (strong).
-        scored: the rows of the round's scores and the match so far.
+        scored: the rows for the round's scores and the match so far.
     """
 
     title: str
@@ -53,7 +53,7 @@ _COLUMNS = (524, 768)
 
 
 def count(of: Count) -> bytes:
-    """Returns the round's count as a table.
+    """Draws a round's scoring as a table.
 
     Rule: BL-40 to BL-45 (points), BL-50 to BL-52 (contract).
     """
@@ -83,13 +83,13 @@ def _team(canvas: Canvas, number: int, team: Team, x: float, y: float, room: int
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is over.
+    """A finished match.
 
     Attributes:
         headline: the sentence that names the winners.
         teams: both teams.
         winner: the winning team.
-        totals: by team, the totals after round 1, 2, ...; the last ones are the final score.
+        totals: each team's totals after round 1, 2, ..., which end with the final score.
         target: the points that end the match.
     """
 
@@ -101,7 +101,7 @@ class Result:
 
 
 def result(match: Result) -> bytes:
-    """Returns the result of a match: the winners, the final score and its course.
+    """Draws the result of a match: the winners, the final score and how it came about.
 
     Rule: BL-70, BL-71.
     """
@@ -124,7 +124,7 @@ def result(match: Result) -> bytes:
 
 @cache
 def warm_up() -> None:
-    """Draws every card in every size, as trump and not, so that no press has to wait for it."""
+    """Draws every card at every size, as trump and not, so that no press has to wait for one."""
     player = Player("", 0)
     for suit in SUITS:
         row = tuple(card for card in cards.DECK if card[1] == suit)

@@ -1,4 +1,4 @@
-"""A table of figures: a row for each label, a column for each player or side."""
+"""A table of numbers, with a row for each label and a column for each player or side."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.render.colours import GOLD, INK, LINE, MUTED, PANEL
 from bot.render.lettering import SMALL
 
 ROW = 50
-"""Height of a row, in pixels."""
+"""The height of a row, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A row of a table of figures.
+    """A row in a table of numbers.
 
     Attributes:
-        label: the label, translated.
-        values: a formatted value for each column; may be empty.
-        strong: whether it is a sum, which gets a panel and larger figures.
+        label: the label, already translated.
+        values: a formatted value for each column, which may be empty.
+        strong: whether it's a sum, which gets a panel and larger digits.
     """
 
     label: str
@@ -37,14 +37,14 @@ def rows(
     *,
     margin: int = 14,
 ) -> float:
-    """Draws rows from ``top`` down and returns where they end.
+    """Draws rows from ``top`` down, and returns where they end.
 
     Args:
-        canvas: the canvas to draw on, over its whole width.
+        canvas: the canvas to draw on, which the table spans.
         table: the rows.
-        top: y of the top of the first row, in pixels.
-        centres: x of the middle of each column, in pixels, ascending; labels are left of the first.
-        margin: free space on both sides, in pixels.
+        top: the y coordinate where the first row starts, in pixels.
+        centres: the x of each column's centre, in pixels, ascending; labels go to their left.
+        margin: the free space on both sides, in pixels.
     """
     column = centres[1] - centres[0] if len(centres) > 1 else 2 * (canvas.width - centres[0])
     room = round(centres[0] - column / 2 - 2 * margin - 16)

@@ -1,4 +1,4 @@
-"""The four suits: each has its own shape and paints."""
+"""The four suits, each with its own shape and paints."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from bot.render.sprite import Sprite, laid
 from bot.render.svg import picture
 
 FOLDER = data.ROOT / "belote"
-"""The folder with the drawings."""
+"""The folder that contains the drawings."""
 
 Paints = Mapping[str, Colour]
-"""Colours by the names that the drawings give them."""
+"""Colours, under the names used in the drawings."""
 
 NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-"""The suits' names in files, by letter."""
+"""The names of the suits in file names, by letter."""
 SUITS = "".join(NAMES)
-"""The letters of the suits, as written in a card's name."""
+"""The suits' letters, as written in a card's code."""
 
 
 def _paints(name: str) -> Paints:
@@ -30,14 +30,14 @@ def _paints(name: str) -> Paints:
 
 
 PAINTS: Mapping[str, Paints] = {suit: _paints(name) for suit, name in NAMES.items()}
-"""The paints of a suit's drawings, by the suit's letter."""
+"""The paints for a suit's drawings, by the suit's letter."""
 INKS: Mapping[str, Colour] = {suit: paints["deep"] for suit, paints in PAINTS.items()}
 """The suits' own colours, by letter."""
 
 
 @lru_cache(maxsize=64)
 def pip(suit: str, size: int) -> Sprite:
-    """Returns a suit as a square sprite, ``size`` pixels a side.
+    """Draws a suit as a square sprite with sides of ``size`` pixels.
 
     Raises:
         KeyError: there is no such suit.
@@ -47,7 +47,7 @@ def pip(suit: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=32)
 def trump_sign(suit: str, size: int) -> Sprite:
-    """Returns the symbol of trump: the suit on a square with the gold edge and star of trumps."""
+    """Draws the trump symbol: the suit on a square, with the gold edge and star of trumps."""
     unit = size / 100
     card = parts.panel(size, size, fill=PAPER, frame=GOLD, thick=8 * unit, corner=20 * unit)
     mark = trump_star(round(36 * unit))
@@ -59,5 +59,5 @@ def trump_sign(suit: str, size: int) -> Sprite:
 
 
 def trump_star(size: int) -> Sprite:
-    """Returns the mark of a trump: a bronze star on a gold coin, ``size`` pixels a side."""
+    """Draws the mark for a trump: a bronze star on a gold coin, ``size`` pixels wide."""
     return picture(FOLDER / "trump.svg", size)

@@ -1,1 +1,1 @@
-"""Belratti in pictures."""
+"""Belratti's pictures."""

@@ -1,4 +1,4 @@
-"""The museum's state as a flat public picture: plain values in, a PNG file out.
+"""A flat public picture of the museum: takes plain values, and returns a PNG file.
 
 Words are already translated.
 """
@@ -16,17 +16,17 @@ from rules.belratti.model import Role
 from rules.belratti.view import JokerCard
 
 LETTERS = 28
-"""The size of the letters, in pixels: 300 pixels on a phone are 696 here."""
+"""The font size, in pixels; what a phone shows as 300 pixels is 696 here."""
 _BAR, _LINE, _EDGE = 66, 42, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat as the board shows it.
+    """A seat, as shown on the board.
 
     Attributes:
         name: the player's name.
-        role: the character card.
+        role: the player's character card.
         captain: whether the player is the Cats' captain.
         waiting: whether the table is waiting for the player.
         done: whether the player has finished the phase.
@@ -43,11 +43,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The museum as everyone sees it, except for its walls.
+    """The museum as everyone sees it, leaving out its walls.
 
     Attributes:
         score: the team's points, and its goal.
-        fakes: the fakes in the museum, and the number that ends the match.
+        fakes: how many fakes are in the museum, and how many end the match.
         jokers: all four jokers.
         players: the players by seat.
     """
@@ -59,7 +59,7 @@ class Board:
 
 
 def board(state: Board) -> bytes:
-    """Returns the points, the jokers and the players in one wide, flat picture."""
+    """Draws the points, the jokers and the players in one flat, wide picture."""
     count = len(state.players)
     columns = count if count <= 4 else -(-count // 2)
     canvas = Canvas(WIDTH, _BAR + _LINE * -(-count // columns) + 2 * _EDGE, WALL)

@@ -1,4 +1,4 @@
-"""The museum's colours and symbols, and the deck's pictures as tiles."""
+"""The museum's colours and symbols, and the pictures in the deck as tiles."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ SHADE = rgb("5a3249")
 DEEP = rgb("4a2438")
 RAIL = rgb("94708a")
 SOFT = rgb("ead7df")
-"""The museum's walls: plum that suits a light page, and darker plum; and quiet letters on them."""
+"""The museum's walls, plum on light pages and in a darker plum; and muted lettering on them."""
 
 SIDES: dict[str, Colour] = {"A": rgb("4aa8e4"), "B": rgb("ffc070")}
-"""The colours of the two themes; each always comes with its letter."""
+"""The colours of the two themes, which never appear without their letters."""
 
 _GALLERY = {
     name: rgb(paint.removeprefix("#"))
     for name, paint in cast(dict[str, str], data.content("belratti")["palette"]["colours"]).items()
 }
-"""The twelve colours that the gallery is painted in."""
+"""The twelve colours in which the gallery is painted."""
 
 
 FADED = 0.5
-"""How much remains of a drawing that is out of play: people must still see what it shows."""
+"""How much of a drawing remains visible once it's out of play: people must still see what it is."""
 
 
 def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
-    """Returns the colours of a picture: this many between each paint and the outline or canvas."""
+    """Returns a picture's colours, with some tones between each paint and the outline or canvas."""
     canvas, outline = _GALLERY["canvas"], _GALLERY["ink"]
     paints = [paint for paint in _GALLERY.values() if paint not in (canvas, outline)]
     return own_palette(
@@ -66,39 +66,38 @@ def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
 
 
 PALETTE = _palette(2, 1)
-"""The colours of public pictures: the gallery's paints, the museum's walls, the tones between."""
+"""The colours of public pictures: the gallery's paints, the museum's walls, tones in between."""
 PLAIN = _palette(1, 0)
-"""The same with fewer tones between, for small pictures that people look at often."""
+"""The same with fewer tones in between, for small pictures that people look at often."""
 
 WIDTH, GAP = 696, 15
-"""The width of most pictures, and the space between pictures on a wall, in pixels."""
+"""The width of most pictures, and the gap between pictures on a wall, in pixels."""
 
 
 def side(columns: int) -> int:
-    """Returns the side of a picture in pixels if this many fill a row of ``WIDTH``."""
+    """Returns the side of a picture in pixels if this many fill a row of ``WIDTH`` pixels."""
     return (WIDTH - GAP) // columns - GAP
 
 
 sign = Gallery("belratti/signs")
-"""Returns one of the game's own drawings (``cat``, ``question``, ...), as a square of this many
-pixels.
-"""
+"""Draws one of the game's own drawings (``cat``, ``question``, ...) as a square with sides of this
+many pixels."""
 
 _picture = Gallery("belratti/pictures")
 
 
 @lru_cache(maxsize=360)
 def tile(card: str, size: int) -> Sprite:
-    """Returns a picture as a square with round corners.
+    """Draws a picture from the deck as a square with rounded corners.
 
-    The first time takes some milliseconds, so only threads draw it.
+    The first time takes some milliseconds, so it's only drawn in threads.
     """
     return parts.rounded(_picture(card, size), size * 0.05)
 
 
 @lru_cache(maxsize=64)
 def plate(text: str, size: int, ground: Colour = GOLD) -> Sprite:
-    """Returns a plate with a letter or a number, at least square, ``size`` pixels high."""
+    """Draws a plate with a letter or number, at least square, ``size`` pixels high."""
     letters = line(text, round(size * 0.78), NIGHT)
     width = max(size, letters.width + round(size * 0.36))
     blank = parts.panel(width, size, fill=ground, frame=NIGHT, thick=3, corner=size * 0.26)
@@ -106,17 +105,17 @@ def plate(text: str, size: int, ground: Colour = GOLD) -> Sprite:
 
 
 def letter(side: str, size: int) -> Sprite:
-    """Returns the plate with a theme's letter in its colour."""
+    """Draws the plate with a theme's letter, in the theme's colour."""
     return plate(side, size, SIDES[side])
 
 
 def border(side: str, size: int) -> Sprite:
-    """Returns the frame in a theme's colour around a picture of ``size`` pixels; clear inside."""
+    """Draws a frame in a theme's colour for a picture of ``size`` pixels, transparent inside."""
     width = size + 12
     return parts.panel(width, width, fill=None, frame=SIDES[side], thick=9, corner=size * 0.07)
 
 
 @lru_cache(maxsize=64)
 def faded(sprite: Sprite) -> Sprite:
-    """Returns a drawing that is out of play: the background shows through it."""
+    """Fades a drawing that is out of play, so that the background shows through."""
     return Sprite(sprite.image, Image.eval(sprite.mask, lambda level: round(level * FADED)))

@@ -1,4 +1,4 @@
-"""The emoji for Belratti's symbols: Cats and Owls, the forger, the team, and the jokers."""
+"""Emoji for Belratti's symbols: Cats and Owls, the forger, the team, and the jokers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cogs.belratti.art.drawings import sign
 from rules.belratti.model import Joker
 
 CAT, OWL, FAKE, FRAME = "🐱", "🦉", "🥸", "🖼️"
-"""Plain symbols of the two roles, of Belratti, and of the team."""
+"""The plain symbols for the two roles, for Belratti, and for the team."""
 
 JOKERS = {
     Joker.PLUS_MINUS: "🔢",
@@ -15,7 +15,7 @@ JOKERS = {
     Joker.SWAP_HAND: "🔀",
     Joker.QUESTION: "❓",
 }
-"""Plain symbols of the jokers."""
+"""The plain symbols for the jokers."""
 
 _DRAWINGS = {
     CAT: "cat",
@@ -27,4 +27,4 @@ _DRAWINGS = {
 
 
 EMOJI = emoji_of(_DRAWINGS, sign)
-"""The emoji shown in place of the plain symbols if possible."""
+"""The emoji that are shown in place of the plain symbols if possible."""

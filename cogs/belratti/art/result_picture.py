@@ -1,4 +1,4 @@
-"""A round's reveal, and the museum when the match is over, as pictures."""
+"""Pictures of a round's reveal and of the museum when the match is over."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from rules.belratti.model import Answer, Joker, Judged, Place, Role, Verdict
 from rules.belratti.view import JokerCard
 
 _NAME, _STAMP = 34, 52
-"""The heights of the line under a picture, and of the line under all of them."""
+"""The height of the line under each picture, and of the line under them all."""
 _BADGES = {Verdict.RIGHT_THEME: True, Verdict.FAKE_HUNG: False}
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A round after its evaluation.
+    """A round that has been evaluated.
 
     Attributes:
         themes: the two theme pictures.
         pictures: each with its number on the wall, and its painter's name or the word for a fake.
-        stamp: words for a perfect wall, or ``""``.
+        stamp: the words for a perfect wall, or ``""``.
     """
 
     themes: tuple[str, ...]
@@ -43,7 +43,7 @@ class Reveal:
 
 
 def reveal(of: Reveal) -> bytes:
-    """Returns the reveal: every picture with its painter, its theme and its verdict.
+    """Draws the reveal: every picture with its painter, its theme and its verdict.
 
     Rule: BR-40 to BR-46.
     """
@@ -67,7 +67,7 @@ def reveal(of: Reveal) -> bytes:
 
 
 def _verdict(canvas: Canvas, picture: Judged, painter: str, x: float, y: float, size: int) -> None:
-    """Marks a picture with its verdict, and writes its painter and theme below it."""
+    """Marks a picture with its verdict, and writes its painter and theme underneath."""
     if picture.verdict in _BADGES:
         badge = parts.verdict(_BADGES[picture.verdict], 36)
         canvas.set(badge, x + size + 4, y + 14, "right")
@@ -84,11 +84,11 @@ def _verdict(canvas: Canvas, picture: Judged, painter: str, x: float, y: float, 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is over.
+    """A finished match.
 
     Attributes:
-        headline: the band, in a sentence.
-        won: whether the team has beaten Belratti.
+        headline: the score band, as a sentence.
+        won: whether the team beat Belratti.
         score: the team's points, and its goal.
         team: the pictures that scored.
         fakes: the fakes in the museum.
@@ -107,7 +107,7 @@ _COLUMNS = 9
 
 
 def result(match: Result) -> bytes:
-    """Returns the result: the band, the score, and the museum with all its pictures.
+    """Draws the result: the band, the score, and the museum with all its pictures.
 
     Rule: BR-71, BR-72.
     """
@@ -136,7 +136,7 @@ def result(match: Result) -> bytes:
 
 
 def warm_up() -> None:
-    """Draws one of everything except the deck, so that no press waits for fonts and symbols."""
+    """Draws one of everything but the deck, so that no press has to wait for fonts and symbols."""
     cards = ("P001", "P002", "P003", "P004")
     places = ("A", "B", "aside", "")
     for painted in (True, False):

@@ -1,7 +1,7 @@
-"""Pictures of the deck for comparison: the two themes first, then the numbered pictures.
+"""Pictures from the deck, to be compared: the two themes first, then the numbered pictures.
 
-People look at a sheet on a phone, ten pictures and more at a time, after every change. So it is as
-small as it can be there without losing detail.
+People look at a sheet on a phone, with ten or more pictures at a time, after every change. So it's
+as small as it can be there without losing detail.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from rules.belratti.model import Answer, Place
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Some pictures.
+    """The pictures on one sheet.
 
     Attributes:
-        themes: the two themes, or none.
+        themes: the two themes, or nothing.
         cards: the numbered pictures, each with its theme, ``aside``, or ``""``.
-        answer: the Owls' answer about one of the pictures.
+        answer: what the Owls answered about one of the pictures.
     """
 
     themes: tuple[str, ...] = ()
@@ -32,9 +32,9 @@ class Sheet:
 
 
 def _columns(of: Sheet) -> int:
-    """Returns the number of columns in which pictures are largest, without being too tall.
+    """Returns how many columns make the pictures as large as possible without being too tall.
 
-    Without themes no one has to choose between the pictures now, so they are smaller.
+    Without themes there's nothing to choose right now, so the pictures are smaller.
     """
     count = len(of.themes) + len(of.cards)
     if not of.themes and (count == 6 or count > 15):
@@ -43,7 +43,7 @@ def _columns(of: Sheet) -> int:
 
 
 def sheet(of: Sheet) -> bytes:
-    """Returns the pictures in one grid, in reading order."""
+    """Draws the pictures in one grid, in reading order."""
     count = len(of.themes) + len(of.cards)
     columns = _columns(of)
     size = side(columns)
@@ -60,7 +60,7 @@ def sheet(of: Sheet) -> bytes:
 
 
 def themes(canvas: Canvas, cards: Sequence[str], size: int) -> None:
-    """Hangs the themes in the first two places of a grid, on their own background."""
+    """Draws the themes in a grid's first two places, on a background of their own."""
     if cards:
         canvas.block(0, 0, 2 * (size + GAP) + GAP / 2, size + GAP * 1.5, DEEP)
     for index, (letter, card) in enumerate(zip(SIDES, cards, strict=False)):
@@ -70,7 +70,7 @@ def themes(canvas: Canvas, cards: Sequence[str], size: int) -> None:
 
 
 def hang(canvas: Canvas, number: int, card: str, where: str, x: float, y: float, size: int) -> None:
-    """Hangs a numbered picture: in its theme's colour with its letter, or aside and faded."""
+    """Draws a numbered picture: in its theme's colour with its letter, or faded and set aside."""
     picture = tile(card, size)
     canvas.put(faded(picture) if where == Place.ASIDE else picture, x, y)
     if where in SIDES:

@@ -1,1 +1,1 @@
-"""Cattitude in pictures."""
+"""Cattitude's pictures."""

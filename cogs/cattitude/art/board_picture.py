@@ -1,4 +1,4 @@
-"""Cattitude's board and offers: public facts and translated words in, a PNG file out."""
+"""Cattitude's board and offers: takes public facts and translated words, and returns PNG files."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rules.cattitude.model import CattitudeView, Direction, Group, Offer, Phase,
 
 WIDTH = 900
 ANY_NOBLE = cards.NOBLES[Species.TURKEYS]
-"""The noble that stands for all nobles where the symbols are explained."""
+"""The noble that represents all nobles in the key to the symbols."""
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A seat as pictures name it: its number (a colour and an emblem), its name, its house."""
+    """A seat as pictures label it: its number (a colour and an emblem), its name, its house."""
 
     seat: int
     name: str
@@ -47,17 +47,17 @@ class Board:
 
 
 HAND_WIDTH, HAND_CARD = 640, 88
-"""The width of boards and of pictures in hands, and of the cards there: a phone enlarges them."""
+"""The width of boards and of pictures in hands, and of the cards there, which a phone enlarges."""
 LETTERS = 26
-"""The smallest size of text in these pictures."""
+"""The smallest font size in these pictures."""
 _HEAD, _LINE, _STRIP = 46, 36, 75
 _CELLS, _CELL = 260, 125
 
 
 def board(state: Board) -> bytes:
-    """Returns the board: a head, and a strip for each player: three species, palace and bonuses.
+    """Draws the board: a head, and a strip for each player with three species, palace and bonuses.
 
-    Species and symbols are named once there are any.
+    Species and symbols are named as soon as there are any.
 
     Rule: CT-05 (direction), CT-21 (groups), CT-40 (values), CT-54 (palaces show only a count).
     """
@@ -96,7 +96,7 @@ def _groups(player: PlayerView) -> list[Group]:
 
 
 def _signs(view: CattitudeView, player: PlayerView) -> dict[str, int]:
-    """Returns how many things of a player each symbol stands for, if any."""
+    """Returns how many of a player's cards each symbol stands for, if any."""
     counts = {
         "palace": player.palace_count,
         "bonus": player.bonus_count,
@@ -137,7 +137,7 @@ def _strip(canvas: Canvas, view: CattitudeView, name: Name, player: PlayerView, 
 
 
 def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 12) -> Sprite:
-    """Returns a panel with a thin frame, or a thick gold frame for a seat to act or a taken bid."""
+    """Draws a panel with a thin frame, or a thick gold one for a seat to act or a taken bid."""
     frame = GOLD if lit else LINE
     return parts.panel(
         width, height, fill=PANEL, frame=frame, thick=thick if lit else 2, corner=corner
@@ -145,13 +145,13 @@ def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: floa
 
 
 def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
-    """Writes emblem and name, and returns how wide they are."""
+    """Draws a player's emblem and name, and returns their width."""
     canvas.set(parts.emblem(name.seat, 40), x, y, "left")
     return 48 + canvas.write(name.name, x + 48, y, 38, width=room)
 
 
 def _cell(canvas: Canvas, group: Group, against: int, x: int, y: int) -> None:
-    """Draws a species: its value and birds above nobles and minus birds."""
+    """Draws a species, with its value and birds above nobles and minus birds."""
     wide, right = _CELL - 4, x + _CELL - 12
     canvas.put(parts.panel(wide, _STRIP - 14, fill=GROUND, corner=10), x, y)
     if group.birds:
@@ -172,7 +172,7 @@ def _cell(canvas: Canvas, group: Group, against: int, x: int, y: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """All offers of a round, the names by seat, and the words in an empty bid."""
+    """A round's offers, the names by seat, and the words in an empty bid."""
 
     offers: tuple[Offer, ...]
     names: tuple[Name, ...]
@@ -185,7 +185,7 @@ _TRAYS = (258, 581)
 
 
 def offers(shown: Offers) -> bytes:
-    """Returns the bids, one below another: open faces, closed backs, and the taken bids.
+    """Draws the bids one below another: open cards' faces, the other cards' backs, and taken bids.
 
     Rule: CT-12, CT-13, CT-14.
     """
@@ -217,7 +217,7 @@ def tray(
     chosen: bool = False,
     margin: int = 0,
 ) -> None:
-    """Lays cards in a row on a panel, overlapping if there are many."""
+    """Draws cards in a row on a panel, overlapping if there are many."""
     left, top, width, height = box
     canvas.put(framed(width, height, lit=chosen, thick=6), left, top)
     if not sprites:
@@ -236,7 +236,7 @@ def tray(
 
 @dataclass(frozen=True, slots=True)
 class Pounce:
-    """The catch of The Great Pounce: its name, its victim, and the birds with their points."""
+    """A catch by The Great Pounce: its name, its victim, and the birds with their points."""
 
     title: str
     name: Name
@@ -248,7 +248,7 @@ _POUNCE = 124
 
 
 def pounce(shown: Pounce) -> bytes:
-    """Returns a great pounce: the cat, its victim, and the lost birds. Rule: CT-44."""
+    """Draws a great pounce: the cat, its victim, and the birds lost. Rule: CT-44."""
     canvas = Canvas(HAND_WIDTH, _POUNCE, GROUND)
     canvas.put(framed(HAND_WIDTH - 8, _POUNCE - 8, lit=True, thick=5), 4, 4)
     canvas.set(figure("catastrophe", 108), 12, _POUNCE / 2, "left")

@@ -1,4 +1,4 @@
-"""What Cattitude's cards look like: faces, backs, and the symbols that boards count with."""
+"""The look of Cattitude's cards: faces, backs, and the symbols used for counting on boards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.cattitude.art.figures import MEADOW, PALE_GOLD, PANEL, SKY, SMOKE, STR
 from rules.cattitude.content import BONUS, STRIKERS, CardKind, Role, Species
 
 GROUNDS = {Species.TURKEYS: STRAW, Species.CHICKENS: SKY, Species.PEACOCKS: MEADOW}
-"""The background of a species' cards, its nobles and its bonuses; each also shows the bird."""
+"""The backgrounds for a species' cards, its nobles and its bonuses; each also shows the bird."""
 OTHER_GROUNDS = {Role.ADDICT: PALE_GREY, Role.CATASTROPHE: NIGHT, Role.ROYAL: PALE_GOLD}
 
 _WIDE = 100
@@ -23,19 +23,19 @@ NOBLES = {Species.TURKEYS: "duchess", Species.CHICKENS: "baroness", Species.PEAC
 
 
 def signed(points: int) -> str:
-    """Returns points as written on cards: a minus is as wide as a figure."""
+    """Formats points as on the cards, where a minus sign is as wide as a digit."""
     return str(points).replace("-", "−")
 
 
 def badge(kind: CardKind) -> str:
-    """Returns a card's printed value: ``4``, ``−2``, ``+5`` for a bonus, nothing for strikers."""
+    """Returns a card's printed value: ``4``, ``−2``, ``+5`` for a bonus, nothing for a striker."""
     if kind.role in STRIKERS:
         return ""
     return f"+{kind.points}" if kind.role in BONUS else signed(kind.points)
 
 
 def asked(kind: CardKind) -> str:
-    """Returns the number on a bonus card: ``≥8``, ``≤4``; nothing for "none" and other cards."""
+    """Returns the number on a bonus card: ``≥8``, ``≤4``; nothing for "none" or any other card."""
     if kind.least is not None:
         return f"≥{kind.least}"
     return f"≤{kind.most}" if kind.most else ""
@@ -43,10 +43,10 @@ def asked(kind: CardKind) -> str:
 
 @lru_cache(maxsize=512)
 def face(kind: CardKind, width: int) -> Sprite:
-    """Returns the face of a card, ``width`` pixels wide.
+    """Draws the face of a card, ``width`` pixels wide.
 
     Raises:
-        FileNotFoundError: there is no drawing of it.
+        FileNotFoundError: there is no drawing for it.
     """
     value, minus = badge(kind), kind.points < 0
     unit = width / _WIDE
@@ -69,7 +69,7 @@ def face(kind: CardKind, width: int) -> Sprite:
 
 
 def _figures(kind: CardKind) -> Iterator[tuple[str, float, float, float]]:
-    """Yields the drawings on a card with left, top and size, in hundredths of its width."""
+    """Yields the drawings on a card with left, top and size in hundredths of the card's width."""
     if kind.species is None:
         yield kind.card, 3, 43.5, 94
         return
@@ -90,18 +90,18 @@ def _figures(kind: CardKind) -> Iterator[tuple[str, float, float, float]]:
 
 @lru_cache(maxsize=32)
 def bird_sign(species: Species, size: int) -> Sprite:
-    """Returns a bird on a disc of its colour, ``size`` pixels wide."""
+    """Draws a bird on a disc in its colour, ``size`` pixels wide."""
     disc = figure("disc", size, ground=GROUNDS[species])
     return laid(disc, (figure(BIRDS[species], round(size * 0.82)), size * 0.09, size * 0.06))
 
 
 FULL = 20
-"""The number of cards that fills a palace; few hold more."""
+"""How many cards fill a palace; few palaces hold more."""
 
 
 @lru_cache(maxsize=128)
 def palace(house: str, size: int, held: int) -> Sprite:
-    """Returns a house that is dark while it is empty; its cards light it from below."""
+    """Draws a house that is dark when empty, and otherwise lit from below by its cards."""
     lit = figure(f"house_{house}", size)
     wide, tall = lit.image.size
     shown = Image.blend(lit.image, Image.new("RGB", lit.image.size, PANEL), 0.7)

@@ -1,4 +1,4 @@
-"""Cattitude's application emoji: the drawings of its cards and houses."""
+"""Cattitude's application emoji, drawn from its cards and houses."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _DRAWINGS = {
 
 
 def _drawn(name: str, side: int) -> Sprite:
-    """Returns a drawing that is no taller than it is wide."""
+    """Draws a figure so that it's no taller than wide."""
     return figure(name, side * 100 // max(figure(name, 100).height, 100))
 
 
 EMOJI = emoji_of(_DRAWINGS, _drawn)
-"""Our own emoji in place of the plain emoji."""
+"""The bot's own emoji that replace the plain ones."""

@@ -1,4 +1,4 @@
-"""Cattitude's birds, cats and houses: drawings in ``data/cattitude/art``, and their colours."""
+"""Cattitude's birds, cats and houses: the drawings in ``data/cattitude/art``, and their colours."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from bot.render import colours as c
 from bot.render.svg import Gallery
 
 GROUND, PANEL, LINE = c.rgb("2f4368"), c.rgb("22324f"), c.rgb("56709e")
-"""The cats' salon: the background of all pictures, panels and frames, for dark and white pages."""
+"""The cats' salon: the background, panels and frames in every picture, for light or dark pages."""
 TEAL = c.SEATS[4]
 STRAW, SKY, MEADOW = c.rgb("fbe9d2"), c.rgb("8cb6ee"), c.rgb("a9dcb0")
-"""The backgrounds of the three species."""
+"""The backgrounds for the three species."""
 PALE_GOLD = c.mix(c.PAPER, c.GOLD, 1 / 3)
 BROWN, UMBER, AMBER = c.rgb("9a5b34"), c.rgb("693a20"), c.rgb("dc8f3f")
 GREY, SMOKE = c.rgb("8d939c"), c.rgb("5f656f")
@@ -47,7 +47,7 @@ _RAMPS = (
     (TEAL, c.BLUE, 1),
 )
 COLOURS = tuple(dict.fromkeys((*c.own_palette(*_RAMPS), *c.SEATS)))
-"""The few colours of the pictures: panels and letters, feathers and fur."""
+"""The few colours in the pictures: panels and letters, feathers and fur."""
 
 figure = Gallery("cattitude/art")
-"""Returns a drawing as a sprite of this width in pixels; see ``svg.picture``."""
+"""Returns a drawing as a sprite with this width in pixels; see ``svg.picture``."""

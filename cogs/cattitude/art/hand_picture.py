@@ -1,4 +1,4 @@
-"""One player's private picture of Cattitude: facts and translated words in, a PNG file out."""
+"""One player's private picture in Cattitude: takes facts and translated words, returns a PNG."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from rules.cattitude.model import TableauView
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """Two bids: a player's own, or those to choose from, whose closed one shows backs.
+    """Two bids: a player's own, or the two to choose from, where the face-down one shows backs.
 
     Attributes:
-        titles: the words over the two trays.
+        titles: the words above the two trays.
         none: the words in an empty tray.
     """
 
@@ -36,7 +36,7 @@ class Bids:
 
 
 def bids(mine: Bids) -> bytes:
-    """Returns two bids, open and closed; own closed cards are backs with their faces on them.
+    """Draws two bids, face up and face down; a player's own face-down cards show small faces.
 
     Rule: CT-10, CT-11, CT-12.
     """
@@ -54,14 +54,14 @@ def bids(mine: Bids) -> bytes:
 
 @lru_cache(maxsize=128)
 def _hidden(card: CardKind) -> Sprite:
-    """Returns a back with its face, small, on it: closed to others, known to its owner."""
+    """Draws a back with the card's face, small, on it: hidden from others, known to its owner."""
     back, small = figure(f"back_{card.back}", HAND_CARD), cards.face(card, HAND_CARD - 18)
     return laid(back, (small, back.width - small.width - 4, back.height - small.height - 4))
 
 
 @dataclass(frozen=True, slots=True)
 class Tableau:
-    """The cards in front of a player, and the print on cards."""
+    """The cards in front of a player, and what is printed on cards."""
 
     view: TableauView
     kinds: tuple[CardKind, ...]
@@ -71,9 +71,9 @@ _ROW, _LAID = 112, 74
 
 
 def tableau(mine: Tableau) -> bytes:
-    """Returns a tableau, a row per species; a frame marks the cards that strikers may take.
+    """Draws a tableau with a row for each species, and frames the cards that strikers may take.
 
-    Cards that belong to no species share the first row.
+    Cards that don't belong to a species share the first row.
 
     Rule: CT-21, CT-40, CT-42.
     """
@@ -117,8 +117,8 @@ def _row(
 class Palace:
     """The cards under a palace card, by its name and title ("Velvet House", translated).
 
-    Attributes: total: the palace's points now.
-        empty: the words if there are no cards.
+    Attributes: total: what the palace is worth now.
+        empty: the words shown if there are no cards.
     """
 
     house: str
@@ -132,7 +132,7 @@ _PILES = 8
 
 
 def palace(mine: Palace) -> bytes:
-    """Returns an open palace: every kind of card in it with its number. Rule: CT-54."""
+    """Draws an open palace: every kind of card in it and how many there are. Rule: CT-54."""
     counted = Counter(mine.cards)
     rows = max(1, -(-len(counted) // _PILES))
     tall = 196

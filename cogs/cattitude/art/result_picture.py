@@ -1,4 +1,4 @@
-"""Cattitude's picture of the result."""
+"""Cattitude's result picture."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.cattitude.content import Species
 from rules.cattitude.model import ScoreSheet
 
 Place = tuple[int, Name, ScoreSheet]
-"""A player in the final ranking; tied players share a place, counted from 1."""
+"""A player's place in the final ranking, from 1; tied players share a place."""
 _PLACE = 152
 
 
 def result(places: tuple[Place, ...]) -> bytes:
-    """Returns the result of a match, best first, with the parts of the points.
+    """Draws a match's result, best first, showing what the points are made up of.
 
     Rule: CT-61, CT-63.
     """

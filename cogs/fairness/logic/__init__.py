@@ -1,1 +1,1 @@
-"""A match as a file, and the check of a finished match."""
+"""Exporting a match as a file, and checking a finished match."""

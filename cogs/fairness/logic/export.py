@@ -1,4 +1,4 @@
-"""Exports a match that is over as a file that anyone can check."""
+"""Exports a finished match as a file that anyone can check."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.tables.record import read_record
 from bot.tables.refused import Refused
 
 VERIFIER = Path(verify.__file__).read_bytes()
-"""The program that checks the file, as bytes."""
+"""The program that checks the file."""
 
 
 async def exported(store: Store, table_id: int) -> dict[str, Any]:
     """Returns a match that is over, however it ended, as plain data for ``verify.py``.
 
     Raises:
-        Refused: it isn't over, its moves are deleted, or the table doesn't exist.
+        Refused: it isn't over, its moves have been deleted, or the table doesn't exist.
     """
     export = await recorded(store, table_id)
     match = _replayed(export)
@@ -38,10 +38,10 @@ async def exported(store: Store, table_id: int) -> dict[str, Any]:
 
 
 async def recorded(store: Store, table_id: int) -> dict[str, Any]:
-    """Returns the stored part of a match's export, which needs no replay.
+    """Returns the stored part of a match's export, for which no replay is needed.
 
     Raises:
-        Refused: it isn't over, its moves are deleted, or the table doesn't exist.
+        Refused: it isn't over, its moves have been deleted, or the table doesn't exist.
     """
     stored = await store.table(table_id)
     if stored is None:
@@ -78,7 +78,7 @@ async def recorded(store: Store, table_id: int) -> dict[str, Any]:
 
 
 def _action(stored: bytes) -> Any:
-    """Returns an action in its stored form; the file's readers refuse a damaged action."""
+    """Returns an action in its stored form; programs reading the file reject a damaged one."""
     try:
         return msgspec.json.decode(stored)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -101,7 +101,7 @@ def _drawn(seed: str, kind: str, label: str, size: int) -> dict[str, Any]:
 
 
 def _replayed(export: Mapping[str, Any]) -> rules.Match | None:
-    """Replays a match; ``None`` if it was never dealt, or played by other rules."""
+    """Replays a match; ``None`` if it was never dealt, or was played by other rules."""
     game, version, seed = export["game"], export["rules_version"], export["seed"]
     if not seed:
         return None
@@ -110,5 +110,5 @@ def _replayed(export: Mapping[str, Any]) -> rules.Match | None:
         if export["content_version"] not in (0, rules.find_game(game, version).content_version):
             return None
         return rules.replay(game, export["seats"], seed, export["options"], moves, version)
-    except rules.RuleError:  # the file shows that its moves don't fit
+    except rules.RuleError:  # the file will show that its moves don't fit
         return None

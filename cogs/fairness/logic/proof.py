@@ -1,4 +1,4 @@
-"""Checks a finished match: is its seed the published one, do its moves lead to its result?"""
+"""Checks a finished match: was its seed the published one, and do its moves lead to its result?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.tables.model import Table
 from cogs.fairness.logic.export import exported
 
 _HASH = re.compile(r"`([0-9a-f ]{35})`")
-"""A shortened hash in a message."""
+"""A shortened hash, as it appears in a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Proof:
         played: the hash of the match.
         posted: the hash in the table's opening message; ``None`` if that message is deleted.
         message: a link to the opening message.
-        promised: whether the seed fits the published hashes, as far as they still exist.
-        repeated: whether a deal from the seed with the stored moves leads to the stored result.
+        promised: whether the seed matches the published hashes, as far as they still exist.
+        repeated: whether dealing from the seed and replaying the moves gives the stored result.
     """
 
     export: Mapping[str, Any]
@@ -46,7 +46,7 @@ class Proof:
 
 
 async def prove(bot: Host, table: Table) -> Proof:
-    """Checks a match that is over, however it ended, against new reads of database and message.
+    """Checks a match that is over, however it ended, against fresh reads of database and message.
 
     Raises:
         Refused: it isn't over, was never dealt, or its moves or its rules no longer exist.
@@ -55,7 +55,7 @@ async def prove(bot: Host, table: Table) -> Proof:
     if not export["seed"]:
         raise Refused("no_result")
     replayed = [right for right, _ in verify.move_checks(export)]
-    if None in replayed:  # its rules or content have another version
+    if None in replayed:  # its rules or content have changed since
         raise Refused("no_replay")
     results = (await Archive(bot.store).results_of([table.id]))[table.id]
     message = table.record.opening
@@ -73,7 +73,7 @@ async def prove(bot: Host, table: Table) -> Proof:
 
 
 def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -> bool:
-    """Returns whether the stored results match an outcome."""
+    """Returns whether the stored results agree with an outcome."""
     if outcome is None:  # it ended early
         return not results
     standings = msgspec.convert(outcome, rules.Outcome).standings
@@ -81,7 +81,7 @@ def _agree(results: Sequence[StoredResult], outcome: Mapping[str, Any] | None) -
 
 
 async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str | None:
-    """Returns the hash in the public message before the first move, if both still exist."""
+    """Returns the hash posted publicly before the first move, if both still exist."""
     if message_id is None:
         return None
     place = bot.client.get_partial_messageable(table.place_id, guild_id=table.guild_id)
@@ -95,7 +95,7 @@ async def _posted_hash(bot: Host, table: Table, message_id: int | None) -> str |
 
 def _texts(components: Sequence[Any]) -> Iterator[str]:
     for component in components:
-        if isinstance(component, discord.TextDisplay):  # in the form of earlier versions
+        if isinstance(component, discord.TextDisplay):  # as earlier versions posted it
             yield component.content
         if isinstance(component, discord.Button):
             yield f"`{component.label}`"
@@ -103,7 +103,7 @@ def _texts(components: Sequence[Any]) -> Iterator[str]:
 
 
 def verdict(proof: Proof, w: Words) -> str:
-    """Returns the result of the check in words."""
+    """Puts the result of a check into words."""
     lines = [
         w.t("### ✅ This match was fair")
         if proof.promised and proof.repeated

@@ -1,4 +1,4 @@
-"""``/history list``, the tables that a person has finished; and the rest of ``/history``."""
+"""``/history list``, which shows the tables a person has finished, and the rest of ``/history``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAGE = 8
 """The number of tables per page."""
 
 NOWHERE = -1
-"""The server's id in a direct message; 0 is the server of private tables."""
+"""The server id used in a direct message, because 0 is the server of private tables."""
 
 
 class HistoryCog(
@@ -44,7 +44,7 @@ class HistoryCog(
 ):
     """``/history list``, and the commands of its base class.
 
-    Tables are listed newest first: the user's own from everywhere, others' from this server.
+    Tables are listed newest first: the user's own from everywhere, other people's from this server.
     """
 
     @app_commands.command(name="list", description=_("See the tables a player has finished"))
@@ -112,7 +112,7 @@ class HistoryCog(
         return w.t("{game} · table {number}", game=game, number=row.table_id)
 
     def _entry(self, rows: Sequence[StoredResult], w: Words) -> str:
-        """Returns a table in two lines: its title and date, and its results."""
+        """Returns a table's entry in two lines: title and date, then the results."""
         sides = [
             _side(list(side), w)
             for _, side in groupby(rows, key=lambda row: (row.place, row.points))
@@ -136,7 +136,7 @@ def _side(rows: Sequence[StoredResult], w: Words) -> str:
 
 
 def _called(row: StoredResult, w: Words) -> str:
-    """Returns a player's name in a result; robots are marked."""
+    """Returns a player's name as it appears in a result, with robots marked."""
     return name_of(Player(row.user_id, row.name), w)
 
 

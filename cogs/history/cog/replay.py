@@ -36,11 +36,11 @@ from cogs.table.logic import past_table
 from rules import Replay
 
 OFFERED = 25
-"""How many tables autocomplete offers."""
+"""How many tables autocomplete suggests."""
 
 
 class ReplayCog(FeatureCog):
-    """Finished tables, step by step; the buttons carry the position, so nothing is stored."""
+    """Replays finished tables step by step; buttons carry the position, so nothing is stored."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -95,19 +95,19 @@ class ReplayCog(FeatureCog):
 
     @button("replay_jump")
     async def jump(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Turns to a step chosen from the menu."""
+        """Jumps to a step chosen from the menu."""
         eyes = custom_id.window.partition(".")[2]
         await self._turn(press, custom_id, f"{values[0] if values else ''}.{eyes}")
 
     @button("replay_eyes")
     async def view_as(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Shows the same step as another viewer would see it."""
+        """Shows the same step through another viewer's eyes."""
         step = custom_id.window.partition(".")[0]
         await self._turn(press, custom_id, f"{step}.{values[0] if values else ''}")
 
     @button("replay_verify")
     async def verify(self, press: Interaction, custom_id: CustomId) -> None:
-        """Checks whether the match was fair, and answers with the verdict."""
+        """Checks whether the match was fair, and shows the verdict."""
         table = await past_table(self.bot, press, custom_id.table)
         proof = await prove(self.bot, table)
         w = self.bot.people.remember(press)
@@ -152,7 +152,7 @@ class ReplayCog(FeatureCog):
 
     @button("turned")
     async def show_turned(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows users, privately, where a match turned for them."""
+        """Shows users privately where a match turned for them."""
         table = await past_table(self.bot, press, custom_id.table)
         seat = table.seat_of(press.user.id)
         if seat is None:

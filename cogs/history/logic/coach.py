@@ -1,4 +1,4 @@
-"""The coach judges finished matches once: the robots' workers do it in the background."""
+"""The coach judges each finished match once, in the background, using the robots' workers."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from rules import Replay
 from rules.core.coach import Mark
 
 KEEP = 64
-"""How many matches' marks stay in memory; the database keeps all finished sets of marks."""
+"""How many matches' marks stay in memory; finished ones are all in the database."""
 SECONDS = 6.0
-"""About how many seconds of a core a match takes; comparing moves takes up to twice that more."""
+"""Roughly how many core-seconds a match takes; comparing moves takes up to twice that again."""
 MOST = 0.25
-"""The most of these seconds that a move may take."""
+"""The most core-seconds to spend on a move."""
 AT_ONCE = 0.5
-"""How many seconds to work at a time before robots get their turn."""
+"""How many seconds to work at a stretch before the robots get their turn."""
 MOMENTS = 3
-"""The most moments in which a match turned."""
+"""The most turning points to show in a match."""
 
 
 @dataclass
 class Analysis:
-    """The marks of a match's moves so far.
+    """The marks given to a match's moves so far.
 
     Attributes:
-        marks: the marks by the number of the move.
+        marks: the marks, by move number.
         left: the numbers of moves without a mark, people's moves first.
-        failed: whether these moves will get no mark.
+        failed: whether those moves will never get a mark.
     """
 
     marks: dict[int, Mark] = field(default_factory=dict[int, Mark])
@@ -45,18 +45,18 @@ class Analysis:
     failed: bool = False
 
     def ready(self, seat: int, replay: Replay) -> bool:
-        """Returns whether all moves of a seat have marks."""
+        """Returns whether all of a seat's moves have marks."""
         return not any(replay.steps[seq].seat == seat for seq in self.left)
 
     def moments(self, seat: int) -> list[Mark]:
-        """Returns the moves of a seat that cost it most, in the order in which they were made."""
+        """Returns the moves that cost a seat the most, in the order in which they were made."""
         worse = [mark for mark in self.marks.values() if mark.seat == seat and mark.kind == "worse"]
         worst = sorted(worse, key=lambda mark: -mark.points)[:MOMENTS]
         return sorted(worst, key=lambda mark: mark.seq)
 
 
 class Coach:
-    """Judges matches that people look at; pages show the marks so far, and never wait."""
+    """Judges the matches people look at; pages show the marks so far instead of waiting."""
 
     def __init__(self, players: WorkerPool, store: Store) -> None:
         self._players = players
@@ -65,7 +65,7 @@ class Coach:
         self._working: dict[int, asyncio.Task[None]] = {}
 
     async def of(self, table: Table, replay: Replay) -> Analysis:
-        """Returns the known marks of a finished table's moves, and starts to judge the rest."""
+        """Returns the marks known for a finished table's moves, and starts judging the rest."""
         if table.id not in self._known:
             kept = await self._kept(table.id)
             if table.id not in self._known:
@@ -114,15 +114,15 @@ class Coach:
             known.marks |= {mark.seq: mark for mark in marks}
             known.left = [seq for seq in known.left if seq not in moves]
         row = {"table_id": table_id, "marks": msgspec.json.encode([*known.marks.values()])}
-        with suppress(Unavailable, *FAILURES):  # the marks are worked out again
+        with suppress(Unavailable, *FAILURES):  # the marks will be worked out again
             await self._store.write(lambda writer: put(writer, analyses, [row]))
 
 
 def read_marks(stored: bytes) -> list[Mark]:
-    """Returns a match's marks from their stored form.
+    """Decodes a match's stored marks.
 
     Raises:
-        msgspec.MsgspecError: they can't be read.
+        msgspec.MsgspecError: they can't be decoded.
     """
     return msgspec.json.decode(stored, type=list[Mark])
 

@@ -13,7 +13,7 @@ from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Status, Table
 
 KEEP = 8
-"""How many replays stay in memory, so that turning a page doesn't replay the match."""
+"""How many replays stay in memory, so that moving to another step doesn't replay the match."""
 
 
 class ReplayCache:
@@ -47,7 +47,7 @@ class ReplayCache:
 
 
 def need_finished(table: Table) -> None:
-    """Keeps people from seeing hidden cards of tables in play.
+    """Refuses tables that are still in play, so that no one sees hidden cards.
 
     Raises:
         Refused: the table isn't finished.

@@ -1,4 +1,4 @@
-"""The screens of the coach: where a match turned for someone, and the mark of each move."""
+"""The coach's screens: where a match turned for someone, and the mark each move got."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _verdict_lines(
 
 
 def verdict(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns a better move, how much better it is, and how sure that is."""
+    """Describes a better move, how much better it is, and how sure the coach is."""
     return w.n(
         "**{move}** would have been about {points} point better on average, and ahead in "
         "{percent}% of {worlds} deals that fit what you could know.",
@@ -89,7 +89,7 @@ def turned(
         replay: the replay of its match.
         known: the marks so far.
         seat: the player's seat.
-        number: the index of the moment to show, from 0.
+        number: the index of the turning point to show, from 0.
         game_ui: the game's UI.
         w: the reader's words.
     """
@@ -169,7 +169,7 @@ def _to_replay(spot: ReplayPosition, w: Words) -> Button:
 
 
 def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext, w: Words) -> str:
-    """Returns the text of the better move, based on what the seat that moved knew before it."""
+    """Describes the better move, using only what the seat knew before it moved."""
     if mark.better is None:
         return w.t("waiting")
     view, _ = _before(mark, replay)
@@ -179,13 +179,13 @@ def _better(mark: Mark, replay: Replay, game_ui: GameUI, context: RenderContext,
 
 
 def _before(mark: Mark, replay: Replay) -> tuple[View, Action]:
-    """Returns the view of the seat that moved, and its move."""
+    """Returns the view that the seat had before its move, and the move."""
     action = next(action for seq, _, action in replay.match.log if seq == mark.seq)
     return replay.steps[mark.seq - 1].match.view(mark.seat), action
 
 
 def _as_they_lay(mark: Mark, w: Words) -> str:
-    """Returns the better move's gain with the real cards, which no one could know."""
+    """Says what the better move would have gained with the real cards, which no one could know."""
     lay = abs(mark.lay or 0.0)
     points, count = _number(lay, w), counted(lay)
     if (mark.lay or 0.0) > 0:
@@ -214,6 +214,6 @@ def _rounded(points: float) -> float:
 
 
 def counted(points: float) -> int:
-    """Returns the number that decides a sentence's plural: 2 for fractions, which are plural."""
+    """Returns the number that selects the plural form: 2 for fractions, which take the plural."""
     shown = _rounded(points)
     return round(shown) if shown == round(shown) else 2

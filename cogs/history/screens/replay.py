@@ -1,4 +1,4 @@
-"""The screen of a replay's step: what happened, the board, and one player's hand."""
+"""The screen for one step of a replay: what happened, the board, and one player's hand."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from bot.ui.people import name_of
 from bot.ui.table_screens import link
 
 LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
-"""How far the jump menu goes each way; any step is a few leaps from any other."""
+"""How far the jump menu reaches in each direction; every step is a few jumps from any other."""
 
 SPECTATOR = "s"
-"""The spectator, in place of a seat number."""
+"""Stands for the spectator, in place of a seat number."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayPosition:
-    """A step of a replay and its viewer: all that a button needs to carry.
+    """A replay step and its viewer, which is all that a button needs to carry.
 
     Attributes:
         step: the step, from 0 for the deal.
@@ -43,10 +43,10 @@ class ReplayPosition:
 
     @classmethod
     def read(cls, text: str, replay: rules.Replay) -> ReplayPosition:
-        """Parses what a button carries; steps beyond either end are clamped.
+        """Parses a button's argument, clamping steps beyond either end.
 
         Raises:
-            Refused: the text isn't in a valid form, or names no valid seat.
+            Refused: the text is malformed, or names a seat that doesn't exist.
         """
         step, _, eyes = text.partition(".")
         at = number(step, range(10**6))
@@ -57,7 +57,7 @@ class ReplayPosition:
 
 
 def public_sitting(table: Table, w: Words) -> RenderContext:
-    """Returns the render context of a finished table."""
+    """Returns the context for rendering a finished table."""
     names = tuple(name_of(person, w) if person else w.t("no one") for person in table.seats)
     return RenderContext(
         table.id,
@@ -76,7 +76,7 @@ def step_screen(
     w: Words,
     thought: Sequence[str] = (),
 ) -> Screen:
-    """Returns a step of a finished table, with the coach's lines, and buttons to other steps."""
+    """Returns a step of a finished table, with the coach's lines and buttons to other steps."""
     context = public_sitting(table, w)
     step = replay.steps[spot.step]
     heading = w.t(
@@ -101,7 +101,7 @@ def step_screen(
 def scenes(
     replay: rules.Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> list[Screen]:
-    """Returns the scenes of a step for one message, without buttons."""
+    """Returns a step's scenes for a single message, without buttons."""
     numbered = enumerate(_scenes(replay, spot, game_ui, context, w))
     return [
         replace(scene, blocks=tuple(_renamed(scene.without_controls().blocks, at)))
@@ -112,7 +112,7 @@ def scenes(
 def _scenes(
     replay: rules.Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> Iterator[Screen]:
-    """Yields the scenes of a step: new round summaries, the board and a hand, or the result."""
+    """Yields a step's scenes: new round summaries, then the board and a hand, or the result."""
     match = replay.steps[spot.step].match
     view = match.view(None)
     counted = (
@@ -129,7 +129,7 @@ def _scenes(
 
 
 def _renamed(blocks: tuple[Block, ...], number: int) -> Iterator[Block]:
-    """Yields a scene's blocks, with file names that no other scene in the message has."""
+    """Yields a scene's blocks, with file names that no other scene in the message uses."""
     for place, block in enumerate(blocks):
         if isinstance(block, Picture):
             yield replace(block, name=f"scene{number}-{place}.png")
@@ -159,7 +159,7 @@ def _event_lines(
 def _public(step: rules.ReplayStep) -> Iterator[rules.Event]:
     """Yields the events that everyone may know once a match is over.
 
-    Passing events count only once: during the match, each player who saw one had a copy.
+    A pass counts only once, though each player who saw it got a copy of the event during the match.
     """
     passed: set[rules.Event] = set()
     for event in step.events:
@@ -176,7 +176,7 @@ def _controls(
     at = w.t("Step {step}", step=spot.step)
 
     def to(step: int, emoji: str, name: str) -> Button:
-        # The name keeps ids apart if two buttons lead to the same step.
+        # The name keeps ids apart when two buttons lead to the same step.
         there = ReplayPosition(max(0, min(step, replay.last)), spot.eyes)
         shut = at if there == spot else ""
         return Button("", "replay_to", f"{name}.{there}", shut=shut, emoji=emoji)
@@ -230,5 +230,5 @@ ADDED = TableAdditions(after=_after)
 
 
 def verify_offer(_game: str, w: Words, _label: str) -> list[Button]:
-    """Returns the button that checks whether a match that is over was fair."""
+    """Returns the button that checks whether a finished match was fair."""
     return [Button(w.t("Verify"), "replay_verify", emoji="🔎")]

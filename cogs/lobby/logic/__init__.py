@@ -1,1 +1,1 @@
-"""Permissions to open a table, and tables for people who were brought together."""
+"""Permission to open a table, and tables for people brought together by another feature."""

@@ -1,4 +1,4 @@
-"""Tables for people who were brought together: opened with all of them seated, and started."""
+"""Tables for people brought together by another feature: opens them, seats everyone and starts."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cogs.lobby.screens.robots import USUAL
 
 
 async def words_of_guild(bot: Host, guild_id: int) -> Words:
-    """Returns the words of a server's language, for everything public there."""
+    """Returns the words for a server's language, used for everything public there."""
     return await bot.guild_settings.words(guild_id, bot.settings.language)
 
 
 def title_of(bot: Host, game: str, w: Words) -> str:
-    """Returns a game's title, or its name while its cog isn't loaded."""
+    """Returns a game's title, or its name if its cog isn't loaded."""
     game_ui = bot.game_uis.get(game)
     return game if game_ui is None else game_ui.title(w)
 
@@ -36,7 +36,7 @@ async def gather(
     then: Then,
     pace: str = "",
 ) -> Table:
-    """Opens a table with all seated; the first is host. ``then`` writes in its transaction.
+    """Opens a table and seats everyone, the first as host; ``then`` runs in the same transaction.
 
     Raises:
         Refused: the game isn't loaded, or the bot is about to stop.
@@ -55,7 +55,7 @@ async def post_card(bot: Host, table: Table) -> None:
 
 
 async def start(bot: Host, table: Table) -> None:
-    """Adds the robots that a lobby needs, and deals; the lobby stays open if it can't start."""
+    """Adds the robots that a lobby needs, and deals; if it can't start, the lobby stays open."""
     await post_card(bot, table)
     host, missing = table.record.host, table.rules.seats[0] - len(table.people)
     try:

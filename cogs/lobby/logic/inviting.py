@@ -1,4 +1,4 @@
-"""Invitations: a card with **Join** by direct message, for people the host has picked."""
+"""Invitations: a card with **Join**, sent by direct message to the people chosen by the host."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.lobby.screens.lobby import invitation
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """A person picked in a menu or by a command on them, as Discord describes them."""
+    """A person chosen from a menu or by a user command, as Discord describes them."""
 
     user_id: int
     name: str
@@ -25,7 +25,7 @@ class Picked:
 
 
 def picked_people(interaction: Interaction) -> list[Picked]:
-    """Returns the people a user has picked."""
+    """Returns the people that a user has chosen."""
     sent: Any = interaction.data or {}
     resolved: Any = sent.get("resolved", {})
     return [
@@ -41,20 +41,20 @@ def picked_people(interaction: Interaction) -> list[Picked]:
 
 
 REMEMBERED = 5_000
-"""The most invitations remembered, so that no one gets the same invitation twice."""
+"""The most invitations remembered, so that no one gets the same one twice."""
 
 
 class Invitations:
-    """Sends invitations within the budget for direct messages."""
+    """Sends invitations, within the bot's budget for direct messages."""
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
         self._sent: Latest[tuple[int, int], None] = Latest(REMEMBERED)
 
     async def send(self, table: Table, host_id: int, people: Sequence[Picked], w: Words) -> str:
-        """Invites people, and returns a sentence to the host about who was reached.
+        """Invites people, and returns a sentence telling the host who was reached.
 
-        It doesn't single out those who block the host: no one learns that they are blocked.
+        It doesn't single out people who block the host, so no host learns that they are blocked.
 
         Raises:
             Refused: there is no one to invite.

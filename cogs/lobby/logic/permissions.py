@@ -1,4 +1,4 @@
-"""Whether a table may be opened here, and on which terms, by the server's settings."""
+"""Whether a table may be opened here, and on which terms, given the server's settings."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from bot.users.guild_settings import GuildSettings, HouseRules
 async def licence(
     bot: Host, interaction: Interaction, game: str, guild_id: int, channel_id: int
 ) -> Terms:
-    """Returns the terms on which the user may open a table in a channel (0: a private table).
+    """Returns the terms on which the user may open a table in a channel; 0 means a private table.
 
     Raises:
-        Refused: wrong channel, role or permissions, too many tables, or too many in a short time.
+        Refused: wrong channel, role or permissions, or too many tables, now or recently.
     """
     if not guild_id:
         await _need_few(bot, interaction.user.id)
@@ -52,7 +52,7 @@ async def licence(
 
 
 def house_terms(settings: GuildSettings, game: str, locale: str) -> Terms:
-    """Returns the terms of a server for a game, in a language."""
+    """Returns a server's terms for a game, in the given language."""
     chosen = house_rules(settings, game)
     return Terms(
         locale=locale,
@@ -64,7 +64,7 @@ def house_terms(settings: GuildSettings, game: str, locale: str) -> Terms:
 
 
 def house_rules(settings: GuildSettings, game: str) -> HouseRules:
-    """Returns a server's rules for a game; the usual rules if this version doesn't know them."""
+    """Returns a server's rules for a game, or the usual rules if this version doesn't know them."""
     chosen = settings.games.get(game, usual_rules(game))
     try:
         full_options(rules.GAMES[game], _options(chosen))
@@ -74,7 +74,7 @@ def house_rules(settings: GuildSettings, game: str) -> HouseRules:
 
 
 def usual_rules(game: str) -> HouseRules:
-    """Returns a game's rules if no one has chosen any."""
+    """Returns the rules a game is played by if no one has chosen any."""
     return HouseRules(preset=rules.GAMES[game].usual)
 
 
@@ -83,7 +83,7 @@ def _options(chosen: HouseRules) -> dict[str, Any]:
 
 
 def root_of(guild: discord.Guild | None, channel_id: int) -> int:
-    """Returns a thread's parent channel; for a channel or an unknown thread, the id itself."""
+    """Returns a thread's parent channel; for a channel or an unknown thread, its own id."""
     thread = guild.get_thread(channel_id) if guild is not None else None
     return channel_id if thread is None else thread.parent_id
 
@@ -101,12 +101,12 @@ def moderates(interaction: Interaction) -> bool:
 
 
 def moderates_table(interaction: Interaction, table: Table) -> bool:
-    """Returns whether the user may manage messages at a table, and presses in its channel."""
+    """Returns whether the user may manage messages at a table, and is pressing in its channel."""
     return table.is_at(interaction.channel_id) and moderates(interaction)
 
 
 def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
-    """Returns whether the bot may mention a role in a channel; in the server if that is unknown."""
+    """Returns whether the bot may mention a role in a channel, or in the server if it's unknown."""
     if role.mentionable:
         return True
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
@@ -115,7 +115,7 @@ def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
 
 
 def cannot_call(role: discord.Role, w: Words) -> str:
-    """Returns the reason why the bot didn't mention a role, and the remedy."""
+    """Explains why the bot didn't mention a role, and how to fix that."""
     return w.t(
         "I can't mention {role} here: let anyone mention that role, or give me Mention All Roles.",
         role=role.mention,
@@ -125,9 +125,9 @@ def cannot_call(role: discord.Role, w: Words) -> str:
 def missing_rights(
     guild: discord.Guild, channels: Sequence[int], here: object, w: Words
 ) -> list[str]:
-    """Returns the permissions that the bot lacks in channels for tables, with their purposes.
+    """Returns the permissions that the bot lacks in table channels, and what it needs them for.
 
-    ``channels`` are the server's channels for tables; without any, the channel ``here`` counts.
+    ``channels`` are the server's channels for tables; if there are none, ``here`` is checked.
     """
     wanted = {
         "view_channel": ("View Channel", w.t("to see the channel")),
@@ -171,7 +171,7 @@ async def _need_role(
 async def _need_room(
     bot: Host, user_id: int, guild_id: int, root: int, settings: GuildSettings
 ) -> None:
-    """Refuses a table beyond the limits of the owner and the server, or opened too soon."""
+    """Refuses a table that exceeds the owner's or the server's limits, or comes too soon."""
     mine = await _need_few(bot, user_id)
     live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING), awake=True)
     if settings.per_person is not None and len(mine & live.keys()) >= settings.per_person:
@@ -181,10 +181,10 @@ async def _need_room(
 
 
 async def need_space(bot: Host, guild_id: int, root: int, settings: GuildSettings) -> None:
-    """Checks the limits on live tables of a channel and a server.
+    """Checks a channel's and a server's limits on live tables.
 
     Raises:
-        Refused: the limit is reached.
+        Refused: a limit has been reached.
     """
     guild = bot.client.get_guild(guild_id)
     live = await bot.store.tables_of_guild(guild_id, *map(str, MOVING), awake=True)
@@ -196,7 +196,7 @@ async def need_space(bot: Host, guild_id: int, root: int, settings: GuildSetting
 
 
 async def _need_few(bot: Host, user_id: int) -> set[int]:
-    """Returns someone's live tables; refuses if they have as many as the owner allows."""
+    """Returns someone's live tables, or refuses if they have as many as the owner allows."""
     mine = set(await bot.store.tables_of(user_id, *map(str, MOVING), awake=True))
     if len(mine) >= bot.settings.tables_per_person:
         raise Refused("many_tables", count=len(mine))

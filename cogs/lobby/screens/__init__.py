@@ -1,1 +1,1 @@
-"""The lobby card, and the panels it opens."""
+"""The lobby card, and the panels that open from it."""

@@ -1,4 +1,4 @@
-"""The choice of games: every game with its picture, and two ways to start."""
+"""The list of games: every game with its picture, and two ways to start."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.ui.game_ui import GameUI
 from cogs.lobby.screens.lobby import ACCENT, banner, how_many
 
 PICTURED = 5
-"""The most games that are shown with pictures; with more games, there is no room for pictures."""
+"""The most games that are shown with pictures; with any more, there's no room for them."""
 
 MOST = 9
-"""The most games with buttons in one message; it only names any further games."""
+"""The most games with buttons in one message; any further games are only named."""
 
 
 def games_panel(game_uis: Mapping[str, GameUI], w: Words, guest: int = 0) -> Screen:
     """Returns all games, each with **Play now** and **With people**.
 
-    With a ``guest``, the only way to start is a table to which that user is invited.
+    With a ``guest``, the only choice is to open a table and invite that user.
     """
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     pictured = len(games) <= PICTURED

@@ -33,20 +33,20 @@ from bot.ui.table_screens import ending, fair_play, unopened
 from cogs.lobby.screens.pace import hint_line, pace_line, paces
 
 ACCENT = 0xC9A227
-"""Brass, as 0xRRGGBB."""
+"""The colour of brass, as 0xRRGGBB."""
 
 INVITED = 10
 """How many people a host can invite at once."""
 
 
 class LobbyScreens:
-    """The screens of the lobby."""
+    """Builds the lobby's screens."""
 
     def lobby(self, table: Table, game_ui: GameUI, w: Words, reader: int | None = None) -> Screen:
-        """Returns the lobby card: the seats while it is open, and later the table's fate.
+        """Returns the lobby card: the seats while it's open, and later what happened to the table.
 
-        A ``reader`` who sits there gets their own card. Its coloured button is their next step; on
-        everyone's card that is **Join**.
+        A ``reader`` who has a seat gets a card of their own, on which the coloured button is their
+        next step. On the public card, the coloured button is **Join**.
         """
         picture = banner(game_ui, w)
         if table.status is not Status.LOBBY:
@@ -104,7 +104,7 @@ def _waits(table: Table, w: Words) -> str:
 
 
 def _adding(table: Table, w: Words) -> str:
-    """Returns the label of the button that adds the missing robots, or fills the table."""
+    """Returns the label of the button that adds the missing robots or fills the table."""
     missing = _missing(table)
     count = missing if missing > 0 else table.seats.count(None)
     return w.n("Add {count} robot", "Add {count} robots", count) if count else ""
@@ -131,7 +131,7 @@ def _state(table: Table, host: str, w: Words) -> str:
 
 
 def _controls(table: Table, game_ui: GameUI, w: Words, code: str) -> list[Block]:
-    """Returns the controls of everyone's card, and of people who don't sit there."""
+    """Returns the controls on the public card, which are also for readers without a seat."""
     room = None in table.seats or any(person.builtin_robot for person in table.people)
     shut = _waits(table, w) if _missing(table) > 0 else ""
     adding = _adding(table, w)
@@ -157,7 +157,7 @@ def _controls(table: Table, game_ui: GameUI, w: Words, code: str) -> list[Block]
 def _own_part(
     table: Table, game_ui: GameUI, w: Words, host: str, *, hosts: bool
 ) -> list[Block | str]:
-    """Returns the state for someone who sits there, and their controls."""
+    """Returns a seated reader's status, and their controls."""
     leave, reading = Button(w.t("Leave"), "leave"), [_rules(w), *offered("learn", w, game_ui.game)]
     missing, adding = _missing(table), _adding(table, w)
     state = _waits(table, w) if missing > 0 else w.t("There are enough players.")
@@ -197,7 +197,7 @@ def _panel(w: Words) -> Button:
 
 
 def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
-    """Returns the card that the host's invitation sends to someone by direct message."""
+    """Returns the card that invites someone by direct message on the host's behalf."""
     host = next(
         plain(person.name) for person in table.people if person.user_id == table.record.host
     )
@@ -214,13 +214,13 @@ def invitation(table: Table, game_ui: GameUI, w: Words) -> Screen:
 
 
 def banner(game_ui: GameUI, w: Words, *below: str) -> Picture:
-    """Returns a game's picture, with a line below its name if there is one."""
+    """Returns a game's picture, with its tagline below the name if it has one."""
     said = (game_ui.title(w), *below)
     return Picture(f"{game_ui.game}.png", said, _cover, (game_ui.cover, *said))
 
 
 def how_many(game_ui: GameUI, w: Words) -> str:
-    """Returns how many people a game takes, as in "3 to 7 players"."""
+    """Returns how many people can play a game, such as "3 to 7 players"."""
     seats = rules.GAMES[game_ui.game].seats
     if len(seats) == 1:
         return w.n("{count} player", "{count} players", seats[0])
@@ -236,7 +236,7 @@ def _cover(of: tuple[CoverStyle, str] | tuple[CoverStyle, str, str]) -> bytes:
 
 
 def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
-    """Returns the table's options in short: the preset, or the differences from the rulebook."""
+    """Summarizes the table's options: the preset, or what differs from the rulebook."""
     line = rules_line(game_ui, w, table.record.preset, table.record.options)
     if table.record.pace != "normal":
         line = f"{line}, {paces(game_ui, w)[table.record.pace]}"
@@ -244,7 +244,7 @@ def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
 
 
 def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any]) -> str:
-    """Returns options in short: their preset, or the differences from the rulebook."""
+    """Summarizes options: their preset, or what differs from the rulebook."""
     presets = {choice.name: choice.label for choice in game_ui.presets(w)}
     if preset in presets:
         return presets[preset]
@@ -259,9 +259,9 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
 
 
 def panel(table: Table, game_ui: GameUI, w: Words) -> Screen:
-    """Returns a table's options for reading."""
+    """Returns a read-only panel of a table's options."""
     record = table.record
-    # A lobby deals by the current rules; a match knows only the options of its own rules.
+    # A lobby deals by the current rules; a match knows only the options in its own rules.
     known = record.options if table.match else full_options(table.rules, record.options)
     options = (
         w.labelled(f"**{sheet.label}**", _choice(sheet, known[sheet.name]))
@@ -300,7 +300,7 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:
-    """Returns the seats that a player can take: free seats, and robots' seats."""
+    """Returns the seats that a player can take: the free ones, and the robots' seats."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),

@@ -1,4 +1,4 @@
-"""A game's options as a form: a preset, and the differences from the rulebook."""
+"""A form for a game's options: a preset, and what differs from the rulebook."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bot.ui.offers import ADDITIONS
 from cogs.lobby.screens.pace import hint_wishes, paces
 
 FIELDS = 5
-"""The most fields of a form."""
+"""The most fields that a form can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A menu in a form: its label, a hint, and up to 25 choices.
 
-    ``several`` allows any number of choices; otherwise there is exactly one. The values of a form's
-    choices tell which field they are from.
+    With ``several``, any number of choices may be selected; otherwise exactly one. Each value in a
+    form also tells which field it comes from.
     """
 
     label: str
@@ -39,7 +39,7 @@ class Field:
 
 
 class ChoiceForm(ui.Modal):
-    """A form of up to ``FIELDS`` menus. Submitting it is a press of ``custom_id``."""
+    """A form with up to ``FIELDS`` menus. Submitting it counts as pressing ``custom_id``."""
 
     def __init__(self, custom_id: CustomId, *, title: str, fields: Sequence[Field]) -> None:
         super().__init__(title=title[:45], custom_id=str(custom_id))
@@ -65,14 +65,14 @@ class ChoiceForm(ui.Modal):
 
 
 MANY = 5
-"""Options with more values than this have their own menu."""
+"""Options with more values than this get a menu of their own."""
 
 PRESET, OWN = "preset", "-"
-"""The name of the menu of presets, and its value for a mixture that is no preset."""
+"""The name of the presets menu, and the value it has for a mixture that matches no preset."""
 
 
 def options_form(table: Table, game_ui: GameUI, w: Words) -> ChoiceForm:
-    """Returns the host's form: the game's options, the pace and the hints."""
+    """Returns the host's form, with the game's options, the pace and the hints."""
     record = table.record
     fields = [_named(w.t("Pace"), PACE, paces(game_ui, w), record.pace)]
     if "hints" in ADDITIONS.names():
@@ -89,14 +89,14 @@ def options_form(table: Table, game_ui: GameUI, w: Words) -> ChoiceForm:
 def rule_fields(
     game_ui: GameUI, w: Words, options: Mapping[str, Any], preset: str, room: int = FIELDS
 ) -> list[Field]:
-    """Returns the menus of a game's options: the preset, then the differences.
+    """Returns the menus for a game's options: the preset first, then what differs from it.
 
     Args:
         game_ui: the game's UI.
         w: the reader's words.
         options: the current value of every option.
-        preset: the preset they come from, or ``""``.
-        room: how many menus there may be.
+        preset: the preset the options come from, or ``""``.
+        room: the most menus to return.
     """
     sheets, usual = game_ui.options(w), _usual(game_ui)
     if not sheets:
@@ -139,10 +139,10 @@ def rule_fields(
 def chosen_changes(
     game_ui: GameUI, w: Words, options: Mapping[str, Any], preset: str, values: Sequence[str]
 ) -> dict[str, Any]:
-    """Returns the changes in a submitted form, by name, compared with the options it showed.
+    """Returns what a submitted form changes, by option, compared with what it showed.
 
     Raises:
-        Refused: a value is malformed, or an option has two new values.
+        Refused: a value is malformed, or an option got two new values.
     """
     changes, chosen = dict[str, Any](), defaultdict[int, list[int]](list)
     for value in values:
@@ -171,7 +171,7 @@ def chosen_changes(
 def earlier_changes(
     game_ui: GameUI, w: Words, custom_id: CustomId, values: Sequence[str]
 ) -> dict[str, Any]:
-    """Returns the changes made by a button or menu on the panel of earlier versions.
+    """Returns what a button or menu changes on a panel posted by an earlier version.
 
     Raises:
         Refused: a value is malformed.
@@ -191,7 +191,7 @@ def earlier_changes(
 
 
 def _value(sheet: Option, places: Sequence[int], now: Any, usual: Any) -> Any:
-    """Returns an option's value, given the indexes of the ticked values: a new value wins."""
+    """Returns an option's value from the indexes of the selected values, preferring a new one."""
     offered = [value for value, _ in sheet.choices]
     if any(place >= len(offered) for place in places):
         raise Refused("bad_option")
@@ -209,7 +209,7 @@ def _usual(game_ui: GameUI) -> dict[str, Any]:
 
 
 def _start(game_ui: GameUI, options: Mapping[str, Any], preset: str) -> str:
-    """Returns the preset that options come from: ``""`` for the rulebook, ``OWN`` for a mixture."""
+    """Returns the preset that options start from: ``""`` for the rulebook, ``OWN`` for a mix."""
     return preset or ("" if options == _usual(game_ui) else OWN)
 
 

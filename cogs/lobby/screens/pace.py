@@ -1,4 +1,4 @@
-"""The pace of a table and its hints, in words."""
+"""A table's pace and hints, in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.ui.game_ui import GameUI
 
 
 def live_paces(w: Words) -> dict[str, str]:
-    """Returns the paces at which people stay at the table, and their labels."""
+    """Returns the paces for people who stay at the table, with their labels."""
     return {
         "normal": w.t("live, at the game's usual pace"),
         "quick": w.t("live and quick: half the time"),
@@ -18,7 +18,7 @@ def live_paces(w: Words) -> dict[str, str]:
 
 
 def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
-    """Returns a game's paces and their labels; a game of reflexes has no slow paces."""
+    """Returns a game's paces with their labels; a game of reflexes has no slow ones."""
     live = live_paces(w) | {
         "clocked": w.t("live, with a time limit against robots, too"),
         "none": w.t("no time limit"),
@@ -33,12 +33,12 @@ def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
 
 
 def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
-    """Returns a table's pace in one line."""
+    """Describes a table's pace in one line."""
     return w.labelled(f"**{w.t('Pace')}**", paces(game_ui, w)[table.record.pace])
 
 
 def hint_wishes(w: Words) -> dict[str, str]:
-    """Returns labels for who may take hints."""
+    """Returns the labels for the choices of who may take hints."""
     return {
         ALONE: w.t("if you're playing only with robots"),
         ALWAYS: w.t("for everyone; the match isn't rated"),
@@ -47,5 +47,5 @@ def hint_wishes(w: Words) -> dict[str, str]:
 
 
 def hint_line(table: Table, w: Words) -> str:
-    """Returns who may take hints at a table, in one line."""
+    """Says in one line who may take hints at a table."""
     return w.labelled(f"**{w.t('Hints')}**", hint_wishes(w)[table.record.hints])

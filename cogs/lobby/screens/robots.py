@@ -1,4 +1,4 @@
-"""The host's panel for robots: the robots here, and buttons to add, fill up and remove."""
+"""The robots panel: who is seated, and buttons for the host to add, fill up and remove."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ USUAL = "normal"
 def robots_panel(
     table: Table, game_ui: GameUI, w: Words, offered: Sequence[str], *, mine: bool
 ) -> Screen:
-    """Returns the robots of a lobby: everyone can read them, the host can change them.
+    """Returns the robots in a lobby; everyone can see them, but only the host can change them.
 
     Args:
         table: the table.
-        game_ui: its game's UI.
+        game_ui: the game's UI.
         w: the reader's words.
         offered: the levels to choose from.
         mine: whether the reader is the host.

@@ -1,4 +1,4 @@
-"""Bans from servers' tables, and reports.
+"""Bans from a server's tables, and reports.
 
 Revision ID: 0016
 """

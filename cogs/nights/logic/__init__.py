@@ -1,1 +1,1 @@
-"""The times and the seating of game nights."""
+"""Times and seating for game nights."""

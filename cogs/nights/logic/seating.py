@@ -1,4 +1,4 @@
-"""The seating of game nights; pure: the same people and the same dice make the same tables."""
+"""Seats guests at game nights; pure: the same people and the same dice give the same tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.users.avoided import Parted
 
 
 def sizes(count: int, seats: range) -> list[int]:
-    """Returns the number of people per table: few tables, evenly filled, maybe with robots."""
+    """Returns how many people sit at each table: few tables, evenly filled, robots if need be."""
     tables = ceil(count / seats[-1])
     return [count // tables + (table < count % tables) for table in range(tables)] if count else []
 
@@ -19,13 +19,13 @@ def sizes(count: int, seats: range) -> list[int]:
 def seating(
     ratings: Mapping[int, int], seats: range, parted: Parted, dice: Random | None
 ) -> list[list[int]]:
-    """Returns the tables, by user ids: everyone gets a seat, and no one meets people they block.
+    """Returns each table's user ids; everyone gets a seat, and no one sits with people they block.
 
     Args:
-        ratings: the rating of each guest who is there, by user id.
-        seats: the numbers of players that the game allows.
+        ratings: the rating of each guest who has arrived, by user id.
+        seats: the player counts the game allows.
         parted: returns whether two people may not sit together.
-        dice: decides who sits where; without dice, people with similar ratings sit together.
+        dice: shuffles the guests; without dice, people with similar ratings sit together.
     """
     ids = sorted(ratings, key=lambda user_id: (-ratings[user_id], user_id))
     if dice is not None:
@@ -38,7 +38,7 @@ def seating(
 
 
 def _seated(ids: Sequence[int], tables: int, most: int, parted: Parted) -> list[list[int]] | None:
-    """Seats people in order at a number of tables, evenly; ``None`` if someone fits nowhere."""
+    """Spreads people evenly over tables, in order; ``None`` if someone doesn't fit anywhere."""
     room = [len(ids) // tables + (table < len(ids) % tables) for table in range(tables)]
     filled: list[list[int]] = [[] for _ in range(tables)]
     for user_id in ids:
@@ -57,7 +57,7 @@ def _seated(ids: Sequence[int], tables: int, most: int, parted: Parted) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A night's table before its start: its people, its free seats and its replaceable robots."""
+    """A table that hasn't started: its people, its free seats and its replaceable robots."""
 
     table_id: int
     people: tuple[int, ...]
@@ -66,7 +66,7 @@ class Opening:
 
 
 def place_for(user_id: int, tables: Sequence[Opening], parted: Parted) -> int | None:
-    """Returns the table that needs a latecomer most: with a robot's seat, or the fewest people."""
+    """Returns the table that most needs a latecomer: one with a robot's seat, or the emptiest."""
     fitting = [
         opening
         for opening in tables

@@ -1,4 +1,4 @@
-"""Parses the time of a game night as people type it, in their language and time zone."""
+"""Parses the start time of a game night as people type it, in their language and time zone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.i18n.words import Words, words
 from bot.users.quiet_hours import zone_of
 
 AHEAD = 366 * 86_400.0
-"""The most seconds that a game night may be in the future."""
+"""The furthest ahead a game night may be, in seconds."""
 
 _AT = re.compile(
     r"(?P<before>\D*?)(?:(?P<date>\d{4}-\d{1,2}-\d{1,2})(?:t|[, ]+(?P<between>\D*)))?"
@@ -23,27 +23,27 @@ _AT = re.compile(
 _IN = re.compile(r"(?P<lead>[^\W\d_]+ )?(?P<count>\d{1,3}) ?(?P<unit>[^\W\d_]+)\.?")
 _UNITS = {"minute": 60.0, "hour": 3_600.0, "day": 86_400.0}
 _STAMP = re.compile(r"@(\d{9,11})")
-"""A moment in the form that suggestions send: seconds since the epoch."""
+"""A moment in the form that suggestions use: seconds since the epoch."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FILLER = 4
-"""The most letters of a word without meaning: at, um, alle, godz."""
+"""The most letters in a word that carries no meaning, such as at, um, alle, godz."""
 
 _CLOCK_FROM = 10
-"""The hour from which ``20h`` is a time of day; before that it means hours from now."""
+"""The hour from which ``20h`` is a time of day; below it, it means hours from now."""
 
 
 def read_time(text: str, now: float, zone: str | None, w: Words) -> float | None:
     """Returns the moment that a text means (seconds since the epoch), at most a year from now.
 
-    ``None`` if it means none. A time without a day is the next such time, as is a weekday. If an
+    Returns ``None`` if it means none. A weekday, or a time without a day, means the next one. If an
     hour occurs twice in a night, the first one counts; a skipped hour counts as an hour later.
 
     Args:
-        text: what they typed, in their language or in English.
+        text: what the user typed, in their language or in English.
         now: the current time.
-        zone: their time zone; ``None`` means UTC.
-        w: their words.
+        zone: the user's time zone; ``None`` means UTC.
+        w: the user's words.
     """
     text = _plain(text)
     if (stamp := _STAMP.fullmatch(text)) is not None:
@@ -58,7 +58,7 @@ def read_time(text: str, now: float, zone: str | None, w: Words) -> float | None
 
 
 def _span(text: str, w: Words) -> float | None:
-    """Returns the seconds of a text like "in 2 hours"; ``None`` for anything else."""
+    """Parses a text like "in 2 hours" into seconds; returns ``None`` for anything else."""
     match = _IN.fullmatch(text)
     if match is None or len((match["lead"] or "").strip()) > _FILLER:
         return None
@@ -99,10 +99,10 @@ def _moment(at: re.Match[str], now: float, zone: str | None, w: Words) -> float 
 
 
 def _days(text: str, today: date, w: Words) -> list[tuple[date, int]]:
-    """Returns the days that a text names, each with the number of days until it recurs (0: never).
+    """Returns the days that a text names, each with the days until it recurs (0 means never).
 
     Raises:
-        ValueError: a word doesn't name a day, and is too long to have no meaning.
+        ValueError: a word doesn't name a day, and is too long to be a filler.
     """
     near: dict[str, int] = {}
     for language in (words("en"), w):
@@ -124,7 +124,7 @@ def _days(text: str, today: date, w: Words) -> list[tuple[date, int]]:
 
 
 def _weekday(word: str, w: Words) -> int | None:
-    """Returns the weekday (0: Monday) of a word: in full, cut, or with a changed last letter."""
+    """Returns the weekday (0: Monday) a word means: in full, shortened, or with another ending."""
     for locale in (w.locale.replace("-", "_"), "en"):
         names: Any = get_day_names(locale=locale)
         week: Mapping[int, str] = dict(names)
@@ -140,6 +140,6 @@ def _weekday(word: str, w: Words) -> int | None:
 
 
 def _plain(text: str) -> str:
-    """Returns a text in lower case, without accents and with single spaces."""
+    """Returns a text in lower case, with single spaces and no accents."""
     bare = "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
     return " ".join(bare.split())

@@ -1,8 +1,8 @@
 """Asks Discord which user is looking at a page in its frame.
 
-The frame provides a code from Discord's app, and the id of its instance: one opening of the
-Activity in one channel. The code is exchanged for a token that may only ask whose it is
-(``identify``); then Discord says whether that person is in that instance. The token is thrown away.
+The frame provides an authorization code from the Discord app and the id of its instance: one
+opening of the Activity in one channel. The bot exchanges the code for a token whose only scope is
+``identify``, then asks Discord whether that person is in that instance. It throws the token away.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from bot.trouble import TROUBLE, facts
 A = TypeVar("A")
 
 SCOPE = "identify"
-"""All that the frame may ask Discord about a person."""
+"""The only permission that the frame asks Discord for."""
 
 WAIT, WANTED = 10.0, 500
-"""Seconds that Discord has for its answers; how many people's wishes on arrival are remembered."""
+"""Seconds to wait for Discord's response; how many people's requested tables are remembered."""
 
 
 class _Token(msgspec.Struct):
@@ -63,7 +63,7 @@ class _Signed(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A user confirmed by Discord, and their channel: 0 if Discord doesn't name it."""
+    """A user confirmed by Discord, and their channel, which is 0 if Discord doesn't name it."""
 
     user_id: int
     name: str
@@ -71,7 +71,7 @@ class Arrival:
 
 
 class Activity:
-    """The pages in Discord's frame; only if the owner has set them up."""
+    """The pages inside Discord's frame, available only if the owner has set them up."""
 
     def __init__(self, bot: Host) -> None:
         self._bot = bot
@@ -84,19 +84,19 @@ class Activity:
 
     @property
     def origin(self) -> str:
-        """The address of the frame, as its browser sees it."""
+        """The frame's origin, as the browser sees it."""
         return f"https://{self.client_id}.discordsays.com"
 
     def expect(self, user_id: int, table_id: int) -> None:
-        """Notes the table for which someone is opening the frame."""
+        """Remembers which table someone is opening the frame for."""
         self._wanted[user_id] = table_id
         while len(self._wanted) > WANTED:
             del self._wanted[next(iter(self._wanted))]
 
     async def first_page(self, arrival: Arrival) -> str:
-        """Returns the address of the page that someone sees first.
+        """Returns the address of the first page to show someone.
 
-        That is the table for which they opened the frame, or their table in this channel.
+        It's the table they opened the frame for, or otherwise their table in this channel.
         """
         if wanted := self._wanted.pop(arrival.user_id, 0):
             return f"/t/{wanted}"
@@ -105,10 +105,10 @@ class Activity:
         return f"/t/{max(here)}" if here else "/"
 
     async def arrival(self, code: str, instance: str, headers: Mapping[str, str]) -> Arrival:
-        """Returns the user who has arrived.
+        """Returns the user who has just opened the frame.
 
         Raises:
-            Refused: Discord doesn't confirm anyone, or a signature is wrong or missing.
+            Refused: Discord doesn't confirm who they are, or a signature is wrong or missing.
         """
         try:
             await self._need_signature(headers)
@@ -124,7 +124,7 @@ class Activity:
         raise Refused("page_frame")
 
     async def _person(self, code: str) -> _Person:
-        """Returns the user of a code; it works once, and only Discord's app makes such codes."""
+        """Returns a code's user; only Discord's app issues codes, each of which works once."""
         api = self._bot.settings.api
         secret = self._bot.settings.activity_secret.get_secret_value()
         form = {"client_id": str(self.client_id), "client_secret": secret, "code": code}
@@ -133,16 +133,16 @@ class Activity:
             async with session.post(f"{api}/oauth2/token", data=form) as answer:
                 token = _read(await answer.read(), _Token)
             if token.scope != SCOPE:
-                raise ValueError("the frame has asked for more")
+                raise ValueError("the frame asked for a wider scope")
             bearer = {"Authorization": f"Bearer {token.access_token}"}
             async with session.get(f"{api}/users/@me", headers=bearer) as answer:
                 return _read(await answer.read(), _Person)
 
     async def _need_signature(self, headers: Mapping[str, str]) -> None:
-        """Checks Discord's signature of a request through its proxy, if there is or must be one.
+        """Checks Discord's signature on a proxied request, if it has one or needs one.
 
         Raises:
-            ValueError: it is missing, wrong, or too old.
+            ValueError: the signature is missing, wrong, or too old.
         """
         payload = headers.get("X-Discord-Proxy-Payload")
         if payload is None and not self._bot.settings.activity_signed:
@@ -153,16 +153,16 @@ class Activity:
         _verify(sent, headers.get("X-Signature-Ed25519", ""), self._key)
         told = _read(sent, _Signed)
         if headers.get("X-Signature-Timestamp") != str(told.created_at):
-            raise ValueError("another time is signed")
+            raise ValueError("the signature is for another time")
         if told.expires_at < unix_time():
             raise ValueError("the signature is too old")
 
 
 def _verify(sent: bytes, signature: str, key: bytes) -> None:
-    """Checks a signature, in Base64 or hexadecimal: Discord's documentation shows both.
+    """Checks a signature in Base64 or hexadecimal, since Discord's documentation shows both.
 
     Raises:
-        ValueError: it was made with another key.
+        ValueError: the signature was made with another key.
     """
     nacl: Any = import_module("nacl.signing")  # in the extra "activity", as the settings check
     hexadecimal = len(signature) == 128
@@ -178,7 +178,7 @@ def _read(sent: bytes, kind: type[A]) -> A:
 
 
 def entry_point() -> dict[str, Any]:
-    """Returns the command with which Discord itself opens the frame, in Discord's format."""
+    """Returns the command that opens the frame from inside Discord, in Discord's format."""
     return localized("description", _("Open your tables in a Discord window").message) | {
         "name": "launch",
         "type": 4,  # PRIMARY_ENTRY_POINT

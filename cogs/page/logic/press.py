@@ -1,4 +1,4 @@
-"""A press on a page: it is handled like one on Discord, and its answers come back to the page."""
+"""Presses on a page: handled like presses in Discord, with the responses sent to the page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ puzzle_next puzzle_answer daily daily_play daily_on daily_table daily_game daily
 profile_to board_to board_mine board_game season season_game season_hall
 """
 HERE = frozenset(_VERBS.split())
-"""The verbs of the bot's buttons that work on a page; others need a channel, and are left out."""
+"""The verbs of the buttons that work on a page; the others need a channel, so pages omit them."""
 
 
 @dataclass(slots=True)
@@ -38,8 +38,8 @@ class Answers:
     """The result of a press.
 
     Attributes: screen: a screen that only the presser sees, and the number of its table or 0. said:
-    a sentence that only the presser sees. form: a form to fill in. files: files to keep, by name.
-    table: the table whose hand is the answer.
+    a sentence that only the presser sees. form: a form to fill in. files: files to download, by
+    name. table: the table whose hand to show in response.
     """
 
     screen: tuple[Screen, int] | None = None
@@ -49,7 +49,7 @@ class Answers:
     table: int | None = None
 
     def note(self, message: dict[str, Any]) -> None:
-        """Notes a message that would have been sent to Discord."""
+        """Keeps a message that would have been sent to Discord."""
         self.said = message.get("content") or self.said
         if isinstance(layout := message.get("view"), Layout):
             self.screen = cast("tuple[Screen, int]", layout.of)
@@ -59,9 +59,9 @@ class Answers:
 
 
 class PagePress:
-    """A press on a page, for handlers that answer Discord's interactions.
+    """A button press on a page, passed to handlers written for Discord's interactions.
 
-    It has no server, channel or message. ``answers`` collects its results.
+    It has no server, channel or message, and ``answers`` collects the results.
     """
 
     type = discord.InteractionType.component
@@ -80,11 +80,11 @@ class PagePress:
         self.answers.table = table_id
 
     def is_done(self) -> bool:
-        """Returns ``False``, so that every answer is a new message."""
+        """Returns ``False``, so that every response is a new message."""
         return False
 
     async def defer(self, **_how: object) -> None:
-        """Does nothing: a page waits for its answer."""
+        """Does nothing, since a page waits for its response anyway."""
 
     async def send_message(self, *_: Any, **message: Any) -> Any:
         self.answers.note(message)
@@ -98,15 +98,15 @@ class PagePress:
         self.answers.form = form
 
     async def delete_message(self, _message_id: int) -> None:
-        """Does nothing: a page keeps no earlier answers."""
+        """Does nothing, since a page doesn't keep earlier responses."""
 
 
 async def press(
     bot: Host, visitor: Visitor, press_id: int, custom_id: CustomId, values: tuple[str, ...]
 ) -> Answers:
-    """Carries out a press, and returns its answers. Whatever happens, there is an answer.
+    """Handles a press and returns its results; there is always a result, even after an error.
 
-    A press that is sent again has the same ``press_id``; ``values`` were chosen or typed.
+    A repeated press has the same ``press_id``; ``values`` are what the user chose or typed.
     """
     handler = bot.handler
     made = PagePress(bot, press_id, visitor, (await bot.people.words(visitor.user_id)).locale)

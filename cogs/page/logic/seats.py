@@ -1,4 +1,4 @@
-"""Tables and pictures: what each visitor may see, and what they are seeing."""
+"""Tables and pictures: what each visitor may see, and what they have open."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from cogs.page.store import Visitor
 from cogs.table.logic import past_table
 
 PICTURES = 4_000
-"""The most pictures that can be requested; those shown longest ago are dropped first."""
+"""The most pictures kept for requests; the ones shown longest ago are dropped first."""
 
 MEMBERS, MEMBER_SECONDS = 500, 60.0
-"""How many members of servers are remembered, and for how many seconds: their roles may change."""
+"""How many server members are remembered, and for how many seconds, as their roles may change."""
 
 
 class Pictures:
-    """Addresses of pictures: each belongs to one visitor, and says nothing about what it shows."""
+    """Addresses of pictures: each belongs to one visitor, and gives no clue to what it shows."""
 
     def __init__(self) -> None:
         self._secret = token_bytes(32)
         self._known: OrderedDict[str, tuple[int, Picture]] = OrderedDict()
 
     def address(self, user_id: int, picture: Picture) -> str:
-        """Returns the address of a picture for a visitor."""
+        """Returns a picture's address for one visitor."""
         told = f"{user_id} {picture.draw.__module__}.{picture.draw.__qualname__} {picture.of!r}"
         key = digest(self._secret, told.encode(), "sha256").hex()[:32]
         self._known[key] = (user_id, picture)
@@ -55,16 +55,16 @@ class Pictures:
         return f"/pic/{key}"
 
     def get(self, user_id: int, key: str) -> Picture | None:
-        """Returns the picture at an address, if it is this visitor's."""
+        """Returns the picture at an address, if it belongs to this visitor."""
         owner, picture = self._known.get(key, (0, None))
         return picture if owner == user_id else None
 
 
 class Seats:
-    """Everything that open pages show.
+    """Everything that open pages are showing.
 
     Attributes:
-        pictures: the pictures on them.
+        pictures: the pictures on those pages.
     """
 
     def __init__(self, bot: Host) -> None:
@@ -75,7 +75,7 @@ class Seats:
     def paper(
         self, visitor: Visitor, w: Words, table_id: int = 0, table: Table | None = None
     ) -> Paper:
-        """Returns the context of screens as HTML for a visitor, with a table or without."""
+        """Returns the context for rendering a visitor's screens as HTML, optionally for a table."""
         bot, address = self._bot, partial(self.pictures.address, visitor.user_id)
         paper = Paper(table=table_id, w=w, works=partial(shown_here, bot), address=address)
         if table is None or (match := table.match) is None:
@@ -87,7 +87,7 @@ class Seats:
         return replace(paper, art=face, windows=windows)
 
     async def seen(self, visitor: Visitor, table: Table, w: Words) -> Seen:
-        """Returns a table's page for someone who may see it."""
+        """Returns a table's page as someone who may see it sees it."""
         bot, seat = self._bot, table.seat_of(visitor.user_id)
         messages = bot.messages.of(table)
         screen = await messages.seen(visitor.user_id, w)
@@ -105,7 +105,7 @@ class Seats:
         """Returns a table that a visitor may see: their own, or one that they may watch in Discord.
 
         Raises:
-            Refused: there is no such table for them.
+            Refused: there is no such table that they may see.
         """
         bot = self._bot
         table = await bot.tables.get(table_id)
@@ -121,16 +121,16 @@ class Seats:
         return table
 
     async def need_open(self, table_id: int) -> None:
-        """Refuses presses at tables of a server that the bot's owner has blocked."""
+        """Refuses presses at a table if the bot's owner has blocked its server."""
         table = await self._bot.tables.get(table_id) if table_id else None
         if table is not None and self._bot.blocks.block_of("server", table.guild_id) is not None:
             raise Refused("page_blocked")
 
     async def _member(self, user_id: int, guild_id: int) -> SimpleNamespace:
-        """Returns a visitor as a server's member, to check whether they may watch a channel.
+        """Returns the visitor as a member of a server, to check whether they may watch a channel.
 
         Raises:
-            Refused: they aren't a member of a server of this process.
+            Refused: they aren't a member, or this process doesn't serve that server.
         """
         guild = self._bot.client.get_guild(guild_id)
         if guild is None:
@@ -148,7 +148,7 @@ class Seats:
         return SimpleNamespace(user=member, guild=guild, guild_id=guild_id, channel_id=None)
 
     async def tables_of(self, visitor: Visitor, w: Words) -> list[tuple[int, str, bool]]:
-        """Returns a visitor's tables: number, title, and whether they are asked something there."""
+        """Returns a visitor's tables: number, title, and whether it's their turn there."""
         mine: list[tuple[int, str, bool]] = []
         for table in await self._bot.tables.of(visitor.user_id, *map(str, LIVE)):
             if (game_ui := self._bot.game_uis.get(table.game)) is not None:
@@ -158,7 +158,7 @@ class Seats:
 
 
 def asking(table: Table, seat: rules.Seat | None) -> list[rules.Prompt]:
-    """Returns the windows that are waiting for a seat. A race waits for no one."""
+    """Returns the windows in which a seat has to act; races don't count, since no one waits."""
     return [
         prompt
         for prompt in (table.prompts if table.status is Status.PLAYING else ())
@@ -167,6 +167,6 @@ def asking(table: Table, seat: rules.Seat | None) -> list[rules.Prompt]:
 
 
 def _face(game_ui: GameUI, view: rules.View, w: Words, code: str) -> Picture | None:
-    """Returns the picture of something touchable; ``None`` if it has no picture of its own."""
+    """Returns the picture for a touchable item, or ``None`` if it has no picture of its own."""
     drawing = game_ui.face(code, view, w)
     return None if drawing is None else Picture("face.png", (), alone, drawing)

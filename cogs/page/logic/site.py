@@ -1,7 +1,7 @@
-"""The web server of the pages, and the rules on who may request what.
+"""The web server behind the pages, and the rules on who may request what.
 
-Every page belongs to one visitor, known by a cookie. Nothing private is in an address, in a log or
-in a cache; a request that changes anything has to come from one of the visitor's own pages.
+Every page belongs to one visitor, identified by a cookie. Addresses, logs and caches contain
+nothing private, and a request that changes anything must come from one of the visitor's own pages.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ T = TypeVar("T")
 Page = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 SHORT = 160
-"""The most characters of an answer shown briefly; a longer answer gets a sheet of its own."""
+"""The longest response shown as a brief notice, in characters; a longer one gets its own sheet."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -53,7 +53,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 FRAMED = f"{POLICY}'self' https://discord.com https://*.discord.com; frame-src 'self'"
-"""The policy in Discord's frame, where one of our pages contains the others."""
+"""The content security policy in Discord's frame, where one of our pages embeds the others."""
 
 FRAME_COOKIE = "__Host-frame"
 
@@ -62,9 +62,9 @@ class Site:
     """Serves the pages.
 
     Attributes:
-        keys: says who is signed in.
-        seats: what the pages show.
-        streams: the pages that are open.
+        keys: knows who is signed in.
+        seats: what each visitor may see.
+        streams: the streams to open pages.
     """
 
     def __init__(self, bot: Host, keys: Keys) -> None:
@@ -87,15 +87,15 @@ class Site:
     def open(self) -> None:
         """Starts serving; if the address can't be used, the bot runs without pages.
 
-        Connections inherit nothing from the code that opens them, and each request works in a copy
-        of the bot's context, so its log lines never carry another request's id.
+        Connections don't inherit the context of the code that opens them. Each request runs in a
+        copy of the bot's context, so log lines never carry another request's id.
         """
         self._context = copy_context()
         work = (self._open(), self.streams.watch())
         self._working = [Context().run(asyncio.create_task, one) for one in work]
 
     async def _inside(self, work: Coroutine[Any, Any, T]) -> T:
-        """Does some work in a separate task, as part of the bot."""
+        """Runs a coroutine as a separate task in the bot's context."""
         return await self._context.copy().run(asyncio.create_task, work)
 
     async def _open(self) -> None:
@@ -124,7 +124,7 @@ class Site:
             logger.error("pages not served: check PARLOUR_WEB_BIND", reason=error.strerror)
 
     def stop(self) -> None:
-        """Accepts no more requests, and ends the open pages' streams."""
+        """Stops accepting requests, and ends the streams to open pages."""
         for one in self._working:
             one.cancel()
         if self._server is not None:
@@ -140,7 +140,7 @@ class Site:
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Page) -> web.StreamResponse:
-        """Gives every answer its headers, and every error a sentence."""
+        """Adds the headers to every response, and turns every error into a sentence."""
         try:
             streams = request.path.endswith("/live")
             answer = await (handler(request) if streams else self._inside(_of(handler(request))))
@@ -178,7 +178,7 @@ class Site:
         """Returns the visitor who sent a request.
 
         Raises:
-            Refused: they aren't signed in, are blocked, or are too fast.
+            Refused: they aren't signed in, are blocked, or send too many requests.
         """
         visitor = await self._known(request)
         if visitor is None:
@@ -190,7 +190,7 @@ class Site:
         return visitor
 
     async def _presser(self, request: web.Request) -> Visitor:
-        """Returns the visitor who wants to change something, from one of their own pages."""
+        """Returns the visitor who wants to change something from one of their own pages."""
         self._need_origin(request)
         visitor = await self._visitor(request)
         if not visitor.sent(request.headers.get("X-Page", "")):
@@ -203,14 +203,14 @@ class Site:
             raise Refused("page_not_yours")
 
     async def _words(self, request: web.Request) -> Words:
-        """Returns the words in a visitor's language, or in their browser's."""
+        """Returns the words for a visitor's language, or for their browser's language."""
         if (visitor := await self._known(request)) is not None:
             return await self._bot.people.words(visitor.user_id)
         wanted = request.headers.get(hdrs.ACCEPT_LANGUAGE, "").partition(",")[0]
         return words(wanted.partition(";")[0].strip() or self._bot.settings.language)
 
     async def _sorry(self, request: web.Request, refused: Refused) -> web.Response:
-        """Explains a refusal in one sentence, as a page or to a page."""
+        """Explains a refusal in one sentence, as a whole page or in response to a page's script."""
         w = await self._words(request)
         text = refusal(refused.code, refused.params, w)
         status = {"page_signed_out": 401, "no_such_table": 404, "flood": 429}.get(refused.code, 403)
@@ -222,7 +222,7 @@ class Site:
     # -- pages -------------------------------------------------------------------------------------
 
     async def _door(self, request: web.Request) -> web.Response:
-        """Lets people in; the key is after the address's ``#``, which browsers send to no one."""
+        """Serves the sign-in page; the key comes after ``#``, which browsers don't send."""
         return _html(door(await self._words(request), "enter.js"))
 
     async def _enter(self, request: web.Request) -> web.Response:
@@ -237,7 +237,7 @@ class Site:
         return answer
 
     async def _arrive(self, request: web.Request) -> web.Response:
-        """Signs a user in if Discord confirms that they are in its frame."""
+        """Signs a user in if Discord confirms that they have opened its frame."""
         self._need_origin(request)
         if self.activity is None:
             raise Refused("page_off")
@@ -279,7 +279,7 @@ class Site:
         return web.Response(body=drawn, content_type="image/png")
 
     async def _signs(self, request: web.Request) -> web.Response:
-        """Returns the games' own symbols, all in one picture, so that no request reveals which."""
+        """Returns the games' symbols in one image, so no request reveals which one is needed."""
         if self._drawn is None:
             self._drawn = await asyncio.to_thread(sheet, dict(self._bot.game_uis.emoji))
         styles, picture = self._drawn
@@ -290,7 +290,7 @@ class Site:
     # -- changes -----------------------------------------------------------------------------------
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
-        """Answers with a stream of the changes at a table."""
+        """Responds with a stream of the changes at a table."""
         visitor = await self._inside(self._visitor(request))
         table_id = int(request.match_info["table"])
         await self._inside(self.seats.table_for(visitor, table_id))
@@ -301,7 +301,7 @@ class Site:
         return answer
 
     async def _press(self, request: web.Request) -> web.Response:
-        """Carries out a press."""
+        """Handles a button press."""
         visitor, sent = await self._presser(request), await _sent(request)
         if (match := TEMPLATE.fullmatch(sent.press)) is None:
             raise Refused("malformed_action")
@@ -316,7 +316,7 @@ class Site:
     async def _answered(
         self, visitor: Visitor, answers: Answers, table_id: object
     ) -> dict[str, Any]:
-        """Returns the result of a press, for the page's script."""
+        """Returns a press's result for the page's script."""
         w = await self._bot.people.words(visitor.user_id)
         told: dict[str, Any] = {}
         if answers.table is not None and answers.table != table_id:
@@ -333,7 +333,7 @@ class Site:
         return told
 
     async def _out(self, request: web.Request) -> web.Response:
-        """Signs out: here, or in every browser."""
+        """Signs the visitor out of this browser or of every browser."""
         visitor = await self._presser(request)
         if (await _sent(request)).all:
             await self.keys.end(visitor.user_id)
@@ -346,7 +346,7 @@ class Site:
 
 
 class Sent(msgspec.Struct):
-    """A page's message: a key or Discord's code to get in, a press, or a request to sign out."""
+    """A page's message: a key or a Discord code to sign in with, a press, or a sign-out request."""
 
     key: Annotated[str, Meta(max_length=100)] = ""
     code: Annotated[str, Meta(max_length=200)] = ""
@@ -359,10 +359,10 @@ class Sent(msgspec.Struct):
 
 
 async def _sent(request: web.Request) -> Sent:
-    """Returns a request's body.
+    """Parses a request's body.
 
     Raises:
-        Refused: it is malformed.
+        Refused: the body is malformed.
     """
     try:
         return msgspec.json.decode(await request.read(), type=Sent)

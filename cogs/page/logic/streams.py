@@ -26,37 +26,37 @@ from cogs.page.screens.pages import Seen
 from cogs.page.store import Keys, Visitor
 
 MOST = 6
-"""The most pages of a person that follow tables; a new page closes the one opened first."""
+"""The most pages on which one person can follow tables; a new page closes the oldest."""
 
 NEWS = 12
-"""The most lines of news sent at once."""
+"""The most log lines sent at once."""
 
 PULSE = 20.0
-"""Seconds after which an open page receives something even if nothing happens."""
+"""The longest silence in seconds before an open page receives something even if nothing happens."""
 
 CHECK = 1.0
-"""Seconds after which a page on another process's table makes sure that its reader may see it."""
+"""Seconds between checks that a page's reader may still see another process's table."""
 
 POLL = 0.15
-"""Seconds between two checks whether other processes' tables have changed."""
+"""Seconds between checks for changes at other processes' tables."""
 
 Inside = Callable[[Coroutine[Any, Any, Any]], Coroutine[Any, Any, Any]]
-"""Does some work as part of the bot."""
+"""Runs a coroutine as part of the bot."""
 
 
 @dataclass(slots=True, eq=False)
 class Stream:
-    """A page that is open, and follows a table.
+    """The stream to an open page that follows a table.
 
     Attributes:
-        visitor: its reader.
+        visitor: the page's reader.
         table_id: the table's number.
         changed: set when there is something to send.
-        news: the lines to send with it.
-        ends: ``over`` if its reader may see no more or it had to give way, ``closing`` if the bot
-            is stopping: then the page reconnects by itself.
-        seen: the version of the table that it shows, and what it shows.
-        own: whether the table is one of this process's.
+        news: the log lines to send with it.
+        ends: ``over`` if the reader may no longer see the table or a newer page took this one's
+            place, ``closing`` if the bot is stopping, in which case the page reconnects by itself.
+        seen: the version of the table that the page shows, and the contents it shows.
+        own: whether this process runs the table.
     """
 
     visitor: Visitor
@@ -73,14 +73,14 @@ class Stream:
 
 
 class Streams:
-    """All open pages that follow tables."""
+    """The streams to all open pages that follow tables."""
 
     def __init__(self, bot: Host, keys: Keys, seats: Seats, inside: Inside) -> None:
         self._bot, self._keys, self._seats, self._inside = bot, keys, seats, inside
         self._open: set[Stream] = set()
 
     def moved(self, event: Moved) -> None:
-        """Notifies a table's open pages that something has happened there."""
+        """Tells a table's open pages that something has happened there."""
         table = event.answer.table
         for stream in [one for one in self._open if one.table_id == table.id]:
             if event.answer.events and table.game in self._bot.game_uis:
@@ -88,15 +88,15 @@ class Streams:
             stream.changed.set()
 
     def pressed(self, table_id: int) -> None:
-        """Shows a table's open pages what a press here has changed at another process."""
+        """Shows a table's open pages the effect of a press that another process has handled."""
         for stream in self._open:
             if stream.table_id == table_id and not stream.own:
                 stream.changed.set()
 
     async def watch(self) -> None:
-        """Tells open pages, for as long as the bot runs, when another process changes their table.
+        """Tells open pages when another process changes their table, for as long as the bot runs.
 
-        One query asks for all tables; nothing is asked while no page follows such a table.
+        A single query covers all tables, and none is sent while no page follows such a table.
         """
         while True:
             await asyncio.sleep(POLL)
@@ -112,7 +112,7 @@ class Streams:
         try:
             return await self._bot.store.read(query)
         except Unavailable:
-            return ()  # the pages look again by themselves
+            return ()  # the pages will check again by themselves
 
     def _lines(self, event: Moved, visitor: Visitor) -> list[str]:
         table = event.answer.table
@@ -132,7 +132,7 @@ class Streams:
                 stream.end(how)
 
     async def follow(self, visitor: Visitor, table_id: int, answer: web.StreamResponse) -> None:
-        """Sends changes to a page at once, as long as its reader may see them."""
+        """Sends a page every change as it happens, for as long as the reader may see the table."""
         stream = Stream(visitor, table_id)
         mine = [one for one in self._open if one.visitor.user_id == visitor.user_id]
         for old in mine[: max(0, len(mine) - MOST + 1)]:
@@ -172,7 +172,7 @@ class Streams:
             await answer.write(b"event: over\ndata: 0\n\n")
 
     async def _refresh_if_changed(self, stream: Stream) -> None:
-        """Notes what an open page shows now, if that has changed."""
+        """Records what an open page shows now, if that has changed."""
         visitor, before = stream.visitor, stream.seen
         stream.seen = None
         try:

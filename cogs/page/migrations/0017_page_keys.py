@@ -1,4 +1,4 @@
-"""Keys to pages: links that work once, and cookies.
+"""Keys for pages: one-time links, and cookies.
 
 Revision ID: 0017
 """
@@ -13,7 +13,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Creates their table."""
+    """Creates the table of keys."""
     op.create_table(
         "page_keys",
         sa.Column("hash", sa.String(64), primary_key=True),
@@ -26,5 +26,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops it."""
+    """Drops the table of keys."""
     op.drop_table("page_keys")

@@ -1,4 +1,4 @@
-"""A visitor's solo activities: a lesson, a match against robots, a puzzle, looking back."""
+"""What a visitor can do solo: a lesson, a match against robots, a puzzle, a look back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.ratings.logic.query import LeaderboardQuery
 
 
 def alone(game_uis: Mapping[str, GameUI], user_id: int, w: Words) -> Screen:
-    """Returns the buttons of a person's solo activities, for all games and for each."""
+    """Returns the buttons for a person's solo activities, for all games and for each one."""
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     board = LeaderboardQuery(here=False)
     mine = row(

@@ -1,4 +1,4 @@
-"""Screens as HTML: texts, pictures, and everything that can be touched or pressed."""
+"""Screens as HTML: text, pictures, and everything that can be touched or pressed."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from bot.interactions.forms import TextForm
 from cogs.page.screens.markdown import html_of, sign
 
 _key = attrgetter("verb", "window", "arg")
-"""Returns what a control does, for comparison."""
+"""Returns what a control does, in a form that can be compared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """The context of screens as HTML for one reader.
+    """The context for rendering one reader's screens as HTML.
 
     Attributes:
-        table: the number of the table that controls belong to; 0 for none.
+        table: the number of the table that the controls act on, or 0.
         w: the reader's words.
         works: returns whether a button with this verb works here.
-        address: returns the address of a picture, only for this reader.
-        art: draws something touchable by its code; ``None`` if it has no picture of its own.
-        windows: the rules' windows that are asking the reader now; ``None`` for all.
+        address: returns a picture's address, valid for this reader only.
+        art: draws the touchable item with a given code; ``None`` if it has no picture of its own.
+        windows: the rules' windows in which the reader has to act now; ``None`` for all.
     """
 
     table: int
@@ -51,12 +51,12 @@ class Paper:
     closed: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
 
     def screen(self, screen: Screen) -> str:
-        """Returns a whole screen."""
+        """Renders a whole screen."""
         self.note(screen.blocks)
         return self.html(screen.blocks)
 
     def note(self, blocks: Iterable[Block]) -> None:
-        """Notes touchable things, so that no button beside them does the same."""
+        """Records touchable items, so that no button beside them does the same thing."""
         for block in blocks:
             if isinstance(block, Picture | Text):
                 items = self._shown(block)
@@ -64,7 +64,7 @@ class Paper:
                 self.closed.update((item.name, item.reason) for item in items if item.reason)
 
     def html(self, blocks: Iterable[Block]) -> str:
-        """Returns blocks, one below the other."""
+        """Renders blocks, one below the other."""
         return "".join(map(self._block, blocks))
 
     def _block(self, block: Block) -> str:
@@ -93,10 +93,10 @@ class Paper:
         return f'<img class="scene" data-key="{key}" src="{source}" alt="{alt}">{things}'
 
     def _shown(self, block: Picture | Text) -> Sequence[Touchable]:
-        """Returns the things of a block that a page shows.
+        """Returns the touchable items in a block that a page shows.
 
-        Of a hand, those are all; of another picture, the things with pictures of their own, and
-        only if the reader can do something with any of them now.
+        For a hand, that means all of them. For any other picture, it means the items with pictures
+        of their own, and only if the reader can do something with at least one of them now.
         """
         if isinstance(block, Picture) and block.laid:
             return block.items
@@ -109,7 +109,7 @@ class Paper:
         return any(self.windows is None or one.window in self.windows for one in item.controls)
 
     def _things(self, block: Picture | Text, name: str) -> str:
-        """Returns touchable things in reading order; none if they have no actions."""
+        """Renders touchable items in reading order, leaving out those without actions."""
         if not (items := self._shown(block)):
             return ""
         laid = block.laid if isinstance(block, Picture) else ""
@@ -157,7 +157,7 @@ class Paper:
         return f'<div class="row">{"".join(map(self._button, shown))}</div>' if shown else ""
 
     def _beside(self, button: Button) -> bool:
-        """Returns whether something touchable does the same, or gives the same explanation."""
+        """Returns whether a touchable item already does the same or has the same explanation."""
         if button.enabled:
             return _key(button) in self.touched
         return any(why == button.shut and name in button.label for name, why in self.closed)
@@ -213,7 +213,7 @@ class Paper:
 
 
 def _slider(menu: Menu, key: str, prompt: str) -> str:
-    """Returns a slider over all steps of a replay; the menu names some of them and the last."""
+    """Renders a slider over all the steps of a replay; the menu lists some, including the last."""
     step = int(menu.window.partition(".")[0])
     last = max(step, *(int(choice.value) for choice in menu.choices))
     return (
@@ -223,7 +223,7 @@ def _slider(menu: Menu, key: str, prompt: str) -> str:
 
 
 def form_html(form: TextForm, w: Words) -> str:
-    """Returns a form with one field."""
+    """Renders a form with one field."""
     label = form.children[0]
     title, hint = escape(form.title), escape(getattr(label, "description", None) or "")
     most = getattr(getattr(label, "component", None), "max_length", None) or 100

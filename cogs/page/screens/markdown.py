@@ -1,4 +1,4 @@
-"""The Markdown of the bot's texts as HTML. No HTML in a text survives."""
+"""Converts the bot's Markdown to HTML. Any HTML in the source is escaped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BLOCK = re.compile(r"(?P<kind>-#|#{1,3}|>|[-*]|\d+\.)\s+(?P<rest>.*)")
 
 
 def html_of(text: str) -> str:
-    """Returns a text as HTML: headings, lists, quotes, and paragraphs."""
+    """Converts Markdown to HTML: headings, lists, quotes, and paragraphs."""
     return "".join(_blocks(text.split("\n")))
 
 
@@ -54,7 +54,7 @@ def _kind(line: str) -> tuple[str, str]:
 
 
 def inline(text: str) -> str:
-    """Returns a line as HTML."""
+    """Converts the inline Markdown in a line to HTML."""
     out, tags, at = list[str](), list[str](), 0
     for token in _TOKEN.finditer(text):
         out.append(escape(text[at : token.start()]))
@@ -85,7 +85,7 @@ def _token(token: re.Match[str], text: str, tags: list[str]) -> str:
 
 
 def _mark(mark: str, rest: str, tags: list[str]) -> str:
-    """Opens or closes an element at a mark; a mark without a counterpart stays text."""
+    """Opens or closes an element at a mark; a mark without a counterpart is left as text."""
     if mark == "***":
         first, last = ("*", "**") if tags[-1:] == ["*"] else ("**", "*")
         return _mark(first, rest, tags) + _mark(last, rest, tags)
@@ -100,11 +100,11 @@ def _mark(mark: str, rest: str, tags: list[str]) -> str:
 
 
 def sign(emoji: str) -> str:
-    """Returns a symbol that is only decoration: words beside it say the same."""
+    """Renders a purely decorative symbol; the words beside it already say the same thing."""
     return f'<span class="sign" data-sign="{escape(emoji)}">{escape(emoji)}</span>' if emoji else ""
 
 
 def time(at: float) -> str:
-    """Returns a time (seconds since the epoch), which the page writes as "in two minutes"."""
+    """Renders a time in seconds since the epoch; the page's script shows it as "in two minutes"."""
     moment = datetime.fromtimestamp(at, UTC)
     return f'<time datetime="{moment:%Y-%m-%dT%H:%M:%SZ}">{moment:%H:%M} UTC</time>'

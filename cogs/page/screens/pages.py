@@ -14,20 +14,20 @@ from cogs.page.screens.html import Paper
 from cogs.page.screens.markdown import inline
 
 FOLDER = data.ROOT / "page"
-"""The files that every page uses: scripts, styles, an icon."""
+"""The files used by every page: scripts, styles, an icon."""
 
 _HEADING = re.compile(r"#{1,3} (.*)")
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A table as one reader sees it now.
+    """A table as one reader currently sees it.
 
     Attributes:
-        title: the title of the browser's window.
-        main: the HTML of the page's main part.
-        asks: the question to the reader; ``""`` if there is none.
-        accent: the colour of its edge, such as ``#7a4bb0``; ``""`` for the usual colour.
+        title: the title of the browser window.
+        main: the HTML for the main part of the page.
+        asks: what the reader has to decide, or ``""``.
+        accent: the colour of the page's edge, such as ``#7a4bb0``; ``""`` for the usual colour.
     """
 
     title: str
@@ -39,14 +39,14 @@ class Seen:
 def document(
     w: Words, seen: Seen, *, token: str = "", live: str = "", script: str = "page.js"
 ) -> str:
-    """Returns a page.
+    """Renders a whole page.
 
     Args:
         w: the reader's words.
-        seen: what it shows.
-        token: what the page must send with its requests; ``""`` for a visitor who isn't signed in.
-        live: the address that sends changes; ``""`` if none are sent.
-        script: the page's script.
+        seen: what the page shows.
+        token: sent with the page's requests; ``""`` for a visitor who isn't signed in.
+        live: the address of the stream of changes, or ``""``.
+        script: the script to load.
     """
     home = f'<a href="/">{escape(w.t("All tables"))}</a>' if live else ""
     out = (
@@ -87,7 +87,7 @@ def document(
 
 
 def door(w: Words, script: str, client_id: int = 0) -> str:
-    """Returns the page whose script lets people in; ``client_id`` is the bot's id for Discord."""
+    """Renders the page whose script signs people in; ``client_id`` is the bot's id on Discord."""
     wait = escape(w.t("One moment…"))
     inner = f'<h1>Parlour</h1><div id="door" data-client="{client_id}">{wait}</div>'
     main = f'<section class="door">{inner}</section>'
@@ -95,11 +95,11 @@ def door(w: Words, script: str, client_id: int = 0) -> str:
 
 
 def table_main(paper: Paper, screen: Screen, title: str, lines: Iterable[str]) -> str:
-    """Returns the main part of a table's page: the board, the reader's own part, what happened.
+    """Renders the main part of a table's page: the board, the reader's part, and the latest events.
 
     Args:
-        paper: the context for the reader.
-        screen: the reader's screen: a hand with its board, or only the board.
+        paper: the reader's context.
+        screen: the reader's screen: their hand and the board, or only the board.
         title: the table's name, if its screen has no heading.
         lines: the latest log lines; the page itself adds new lines.
     """
@@ -122,12 +122,12 @@ def table_main(paper: Paper, screen: Screen, title: str, lines: Iterable[str]) -
 
 
 def home_main(paper: Paper, tables: Iterable[tuple[int, str, bool]], alone: Screen) -> str:
-    """Returns the main part of the start page, which leads everywhere.
+    """Renders the main part of the start page, which links to everything else.
 
     Args:
-        paper: the context for the reader.
-        tables: the reader's tables: number, title, and whether they are asked something there.
-        alone: the activities without a table.
+        paper: the reader's context.
+        tables: the reader's tables: number, title, and whether it's the reader's turn there.
+        alone: the solo activities, which need no table.
     """
     w = paper.w
     turn = f" <b>▶ {escape(w.t('Your turn'))}</b>"
@@ -149,7 +149,7 @@ def _section(key: str, name: str, inner: str) -> str:
 
 
 def _headed(blocks: list[Block]) -> tuple[str, list[Block]]:
-    """Returns the heading of a board, and the board's other blocks."""
+    """Returns a board's heading, and the rest of its blocks."""
     if not blocks or not isinstance(first := blocks[0], Text):
         return "", blocks
     line, _, rest = first.text.partition("\n")

@@ -1,4 +1,4 @@
-"""The games' own symbols, such as the suits: one picture of all, and the styles that cut it up."""
+"""The games' own symbols, such as the suits: one image containing them all, and CSS to crop it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image
 from bot.components.emoji import Emoji
 
 _SIDE = 48
-"""The width and height of a symbol in the picture, in pixels."""
+"""The width and height of each symbol in the image, in pixels."""
 
 _CUT = (
     "{background:url(/a/signs.png) 0/auto 1.3em no-repeat;color:transparent;"
@@ -19,7 +19,7 @@ _CUT = (
 
 
 def sheet(signs: Mapping[str, Emoji]) -> tuple[str, bytes]:
-    """Returns the styles and the picture of symbols; slow, so only threads draw them."""
+    """Returns the CSS and the image for the symbols; drawing is slow, so it's done in a thread."""
     whole = Image.new("RGBA", (max(1, len(signs)) * _SIDE, _SIDE))
     rules = list[str]()
     for at, (sign, emoji) in enumerate(signs.items()):

@@ -1,1 +1,1 @@
-"""Screens of any game, made from its state, its legal actions and its events."""
+"""Screens for any game, built from its state, its legal actions and its events."""

@@ -1,7 +1,7 @@
-"""Choosing one of many actions: as a menu holds only 25, the player picks one part after another.
+"""Choosing one of many actions: a menu holds only 25, so the player picks one part after another.
 
-The picks are a draft: a list of keys, each of which narrows the actions further. A key depends on
-what it means, not on its place, so a stale key never means another action.
+The picks form a draft: a list of keys, each of which narrows the actions down further. A key
+depends on what it means and not on its position, so a stale key never stands for another action.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ Actions = Sequence[rules.Action]
 
 
 def key(value: object) -> str:
-    """Returns the key of an action, or of a part of an action, in a custom id."""
+    """Returns the key that stands for an action, or for a part of one, in a custom id."""
     return sha256(msgspec.json.encode(value)).hexdigest()[:12]
 
 
 def parts(actions: Actions) -> tuple[str, dict[str, Actions]]:
-    """Returns the first field in which actions differ, and the actions by keys of its values."""
+    """Returns the first field in which actions differ, and the actions by their keys there."""
     plain = [rules.to_dict(action) for action in actions]
     field = next(name for name in plain[0] if any(row.get(name) != plain[0][name] for row in plain))
     groups: dict[bytes, list[rules.Action]] = {}
@@ -38,7 +38,7 @@ def parts(actions: Actions) -> tuple[str, dict[str, Actions]]:
 
 
 def narrowed(actions: Actions, draft: Any) -> Actions:
-    """Returns the actions that fit the picks so far; all of them if no action fits."""
+    """Returns the actions that fit the picks so far, or all of them if none fits."""
     left = actions
     for picked in draft or ():
         matching = parts(left)[1].get(picked) if len(left) > MENU_LIMIT else None

@@ -1,6 +1,6 @@
-"""The interface of a game without its own, made from its state, its legal actions and its events.
+"""The interface for a game without one, built from its state, its legal actions and its events.
 
-A game can replace single parts of it: ``replace(plain_ui("whist"), board=board)``.
+A game can replace individual parts of it: ``replace(plain_ui("whist"), board=board)``.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from rules.core.zones import TableView, Zone, zones
 ACCENT = 0x3B6EA5
 GROUND = rgb("24405e")
 FEW = 10
-"""The most actions shown as buttons; if there are more, they are in a menu."""
+"""The most actions shown as buttons; if there are more, they go in a menu."""
 MANY = 12
-"""The most open cards that are named; if there are more, they are only counted."""
+"""The most face-up cards that are named; if there are more, they are only counted."""
 NOTHING = ("", (), None)
 """Values that are left out."""
 TOUCHED = 60
 """The most legal actions that can be reached through the cards they name."""
 AGAIN, PARTS = Pick("again"), Pick("part")
 PAGE = 3_000
-"""The most characters in a page of the rules."""
+"""The most characters on a page of the rules."""
 
 EXPLAINED = {"cannot_undo", "malformed_action", "not_now"}
-"""The core's refusals, which the bot explains."""
+"""The core's refusals that the bot explains."""
 
 AnyGame = rules.Game[Any]
 AnyView = TableView[msgspec.Struct]
 
 
 def plain_ui(name: str) -> GameUI:
-    """Returns the interface of a game that has none of its own."""
+    """Returns an interface for a game that doesn't have its own."""
     game = rules.GAMES[name]
     return GameUI(
         game=name,
@@ -76,7 +76,7 @@ def plain_ui(name: str) -> GameUI:
 
 
 def _title(game: AnyGame, w: Words) -> str:
-    """Returns ``title`` of the class, or else its name in words: ``High card`` for ``HighCard``."""
+    """Returns the class's ``title``, or else its name in words: ``High card`` for ``HighCard``."""
     kind = type(game).__name__
     name = kind if kind.lower() == game.name.replace("_", "") else game.name
     return Wording(w, ()).title(getattr(game, "title", name))
@@ -87,7 +87,7 @@ def _tagline(game: AnyGame, w: Words) -> str:
 
 
 def _options(game: AnyGame, w: Words) -> list[Option]:
-    """Returns the options of up to 25 values: bools, enums, literals, and numbers with bounds."""
+    """Returns the options with up to 25 values: bools, enums, literals, and bounded numbers."""
     wording = Wording(w, (), labels=True)
     return [
         Option(name, wording.title(name), "", tuple((item, wording.value(item)) for item in values))
@@ -175,7 +175,7 @@ def _turn_line(view: AnyView, context: RenderContext, w: Words) -> str:
 
 
 def _table(view: AnyView, context: RenderContext, w: Words) -> Iterator[str]:
-    """Yields the state of the table: a line for each seat, then what belongs to no one."""
+    """Yields the state of the table: a line for each seat, then what belongs to no seat."""
     wording = Wording(w, context.names)
     for seat in range(len(context.names)):
         yield " · ".join([_seat(view, seat, context, w), *_seat_facts(view, seat, wording)])
@@ -190,7 +190,7 @@ def _seat(view: AnyView, seat: int, context: RenderContext, w: Words) -> str:
 
 
 def _seat_facts(view: AnyView, seat: int, wording: Wording) -> Iterator[str]:
-    """Yields what a seat has: how many cards in its hands, and its share of each field by seat."""
+    """Yields what a seat has: how many cards in each hand, and its share of per-seat fields."""
     for name, zone, value, hint in _fields(view.state):
         if zone is Zone.PRIVATE:
             yield wording.w.labelled(wording.word(name), _count(len(value[seat]), wording.w))
@@ -199,7 +199,7 @@ def _seat_facts(view: AnyView, seat: int, wording: Wording) -> Iterator[str]:
 
 
 def _common_facts(view: AnyView, wording: Wording) -> Iterator[str]:
-    """Yields what is on the table, and each plain field, except whose turn it is."""
+    """Yields what is on the table, and every plain field except whose turn it is."""
     for name, zone, value, hint in _fields(view.state):
         if zone is Zone.HIDDEN or (zone is Zone.OPEN and len(value) > MANY):
             yield wording.w.labelled(wording.title(name), _count(len(value), wording.w))
@@ -214,7 +214,7 @@ def _common_facts(view: AnyView, wording: Wording) -> Iterator[str]:
 
 
 def _fields(state: msgspec.Struct) -> Iterator[tuple[str, Zone | None, Any, Any]]:
-    """Yields the fields of a state, each with its zone, value and type."""
+    """Yields a state's fields, each with its zone, value and type."""
     kinds = zones(type(state))
     for name, hint in hints(type(state)).items():
         yield name, kinds[name][0] if name in kinds else None, getattr(state, name), hint
@@ -236,7 +236,7 @@ def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Scr
 def _items(
     view: AnyView, offered: Mapping[rules.Prompt, Actions], context: RenderContext, w: Words
 ) -> tuple[Touchable, ...]:
-    """Returns the viewer's cards, and open cards, each with the legal actions that name it."""
+    """Returns the viewer's cards and the face-up ones, each with the legal actions that name it."""
     wording = Wording(w, context.raw_names, labels=True)
     named: dict[Any, list[Button]] = {}
     for prompt, legal in offered.items():
@@ -257,7 +257,7 @@ def _items(
 
 
 def _own(view: AnyView, wording: Wording) -> Iterator[str]:
-    """Yields what only the viewer sees: its cards and its secret choice."""
+    """Yields what only the viewer sees: their cards and their secret choice."""
     assert view.viewer is not None
     for name, (zone, _) in zones(type(view.state)).items():
         held = getattr(view.state, name)
@@ -272,7 +272,7 @@ def _own(view: AnyView, wording: Wording) -> Iterator[str]:
 
 
 def _legal(game: AnyGame, view: AnyView) -> dict[rules.Prompt, tuple[rules.Action, ...]]:
-    """Returns the viewer's legal actions by window; a view has the same actions as the state."""
+    """Returns the viewer's legal actions by window; a view allows the same ones as the state."""
     return {
         prompt: tuple(game.legal(view.state, view.viewer, prompt))
         for prompt in view.prompts
@@ -283,7 +283,7 @@ def _legal(game: AnyGame, view: AnyView) -> dict[rules.Prompt, tuple[rules.Actio
 def _controls(
     prompt: rules.Prompt, legal: Actions, context: RenderContext, w: Words
 ) -> Iterator[Block]:
-    """Yields what a seat can do in a window: buttons, a menu, or one menu after another."""
+    """Yields what a seat can do in a window: buttons, a menu, or a series of menus."""
     wording, window = Wording(w, context.raw_names, labels=True), prompt.window
     asked = w.t("{menu} …", menu=wording.title(prompt.kind))
     left = narrowed(legal, context.draft)
@@ -308,7 +308,7 @@ def _controls(
 
 
 def _part(field: str, actions: Actions, wording: Wording) -> str:
-    """Returns the value of a field in actions, or the range from the first value to the last."""
+    """Returns a field's value in the actions, or the range from the first value to the last."""
     first, last = (_value(action, field, wording) for action in (actions[0], actions[-1]))
     text = first if first == last else f"{first} … {last}"
     return text if field == "type" else f"{wording.title(field)} {text}"
@@ -321,7 +321,7 @@ def _value(action: rules.Action, field: str, wording: Wording) -> str:
 
 
 def _offers(game: AnyGame, view: AnyView, draft: Any) -> Iterator[Meaning]:
-    """Yields what can be picked if a menu is too small for all that is legal."""
+    """Yields what can be picked if a menu is too small for everything that is legal."""
     for legal in _legal(game, view).values():
         left = narrowed(legal, draft)
         if left is not legal:
@@ -331,7 +331,7 @@ def _offers(game: AnyGame, view: AnyView, draft: Any) -> Iterator[Meaning]:
 
 
 def _picked(game: AnyGame, view: AnyView, draft: Any, picks: Sequence[Pick]) -> Draft:
-    """Returns the draft after one more pick."""
+    """Returns the draft with one more pick added."""
     pick = need_single(picks)
     if pick == AGAIN:
         return Draft(None)
@@ -363,7 +363,7 @@ def _refusal(error: rules.RuleError, w: Words) -> str | None:
 def _result(
     game: AnyGame, view: AnyView, outcome: rules.Outcome, context: RenderContext, w: Words
 ) -> Screen:
-    """Returns the result card: who has won, all places and points, and the table's last state."""
+    """Returns the result card: who won, everyone's place and points, and the final state."""
     names = context.names
     best = w.listing([names[seat] for seat in outcome.ranking[0]])
     if outcome.won is None:

@@ -1,4 +1,4 @@
-"""A game's structs in words: actions, events and values, by the names of their types and fields."""
+"""A game's structs in words: names actions, events and values after their types and fields."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from rules.core.kit import RANKS
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _CARD = re.compile(r"[2-9TJQKA]?[SHDC]+")
-"""A card, or suits."""
+"""A card, or several suits."""
 _WORD_START = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
 
 
 def phrase(name: str) -> str:
-    """Returns a name of the code as words: ``TrickTaken`` or ``trick_taken`` as ``trick taken``."""
+    """Splits a name from the code: ``TrickTaken`` or ``trick_taken`` becomes ``trick taken``."""
     return _WORD_START.sub(" ", name).lower()
 
 
@@ -33,7 +33,7 @@ def hints(kind: type) -> dict[str, Any]:
 
 
 def names_seats(hint: Any) -> bool:
-    """Returns whether a type is ``Seat``, or made of it."""
+    """Returns whether a type is ``Seat``, or contains it."""
     return hint == rules.Seat or any(map(names_seats, get_args(hint)))
 
 
@@ -43,7 +43,7 @@ def by_seat(hint: Any) -> bool:
 
 
 def in_order(cards: Sequence[Any]) -> list[Any]:
-    """Returns cards as players hold them: by suit, the highest first; other values ascending."""
+    """Sorts cards as players hold them, by suit and highest first; sorts other values ascending."""
     if all(isinstance(card, str) and _CARD.fullmatch(card) for card in cards):
         return sorted(cards, key=lambda card: (card[1:], -RANKS.index(card[0])))
     if any(isinstance(card, msgspec.Struct) for card in cards):
@@ -57,8 +57,8 @@ class Wording:
 
     Attributes:
         w: the reader's words.
-        names: names by seat.
-        labels: whether it is for labels, which can't hold the bot's own emoji.
+        names: the players' names, by seat.
+        labels: whether the words go on labels, which can't contain the bot's own emoji.
     """
 
     w: Words
@@ -66,11 +66,11 @@ class Wording:
     labels: bool = False
 
     def word(self, name: str) -> str:
-        """Returns a name of the code as words, translated if the reader's catalog has them."""
+        """Returns a name from the code as words, translated if the reader's catalog has them."""
         return self.w.t(words) if (words := phrase(name)) else "–"
 
     def title(self, name: str) -> str:
-        """Returns a name of the code as words with a capital letter."""
+        """Returns a name from the code as words, starting with a capital letter."""
         return self.w.capital(self.word(name))
 
     def value(self, value: Any, hint: Any = None) -> str:
@@ -106,7 +106,7 @@ class Wording:
         )
 
     def fields(self, struct: msgspec.Struct, *skipped: str) -> list[str]:
-        """Returns a struct's fields that say something, each named unless it is alone or a card.
+        """Describes a struct's meaningful fields, each by name unless it's alone or a card.
 
         Args:
             struct: an action, an event, or a part of either.
@@ -130,11 +130,11 @@ class Wording:
         ]
 
     def action(self, action: rules.Action) -> str:
-        """Returns an action: ``Play card A♠``. No two different actions read the same."""
+        """Describes an action: ``Play card A♠``. No two different actions have the same words."""
         return " ".join([self.title(type(action).__name__), ", ".join(self.fields(action))]).strip()
 
     def event(self, event: rules.Event) -> str:
-        """Returns an event: ``Ann: trick taken, points 3``."""
+        """Describes an event: ``Ann: trick taken, points 3``."""
         seat: int | None = getattr(event, "seat", None)
         parts = [type(event).__name__, *self.fields(event, "seat", "to")]
         if seat is None:

@@ -1,1 +1,1 @@
-"""Leaderboards, profiles and seasons: their commands and buttons."""
+"""The commands and buttons for leaderboards, profiles and seasons."""

@@ -33,14 +33,14 @@ from cogs.ratings.screens.result import ResultExtras
 from cogs.ratings.store.queries import Leaderboard, RatingQueries
 
 FEW = 5
-"""How many people must have played each other on a server before its leaderboard comes first."""
+"""How many people must have played each other on a server for its leaderboard to come first."""
 
 BEST = 5
-"""How many tables a ladder shows for each number of players."""
+"""How many tables a ladder shows for each player count."""
 
 
 class LeaderboardCog(FeatureCog):
-    """The leaderboards: a game or all, this server or everywhere, this month or all time."""
+    """The leaderboards: one game or all of them, this server or everywhere, this month or ever."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         super().__init__(bot)
@@ -48,7 +48,7 @@ class LeaderboardCog(FeatureCog):
         self.boards = RatingQueries(bot.store)
 
     def added(self) -> None:
-        """Counts matches from now on, and adds lines to result cards."""
+        """Counts matches from now on, and adds its lines to result cards."""
         bot, ratings = self.bot, self.ratings
         self.append(bot.people.held_while_forgetting, ratings.counting)
         self.append(bot.process.hooks.before_tables, ratings.catch_up)
@@ -57,7 +57,7 @@ class LeaderboardCog(FeatureCog):
         self.subscribe(bot.tables.events, Finished, self._finished)
 
     async def cog_load(self) -> None:
-        """Counts matches that ended while the feature was not loaded."""
+        """Counts the matches that ended while the feature wasn't loaded."""
         await super().cog_load()
         if self.bot.process.awake:
             await self.ratings.catch_up()
@@ -89,7 +89,7 @@ class LeaderboardCog(FeatureCog):
         where: str | None = None,
         when: str = "ever",
     ) -> None:
-        """Shows a leaderboard; by default against robots if few people have played each other."""
+        """Shows a leaderboard: by default, against robots if few people have played each other."""
         w = self.bot.people.remember(interaction)
         chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
         here, robots = where != "everywhere", where == "robots"
@@ -137,7 +137,7 @@ class LeaderboardCog(FeatureCog):
         await turn_page(self.bot, press, await self._own(press, spot))
 
     async def _own(self, interaction: Interaction, spot: LeaderboardQuery) -> Screen:
-        """Returns a leaderboard as the user sees it; in direct messages it's never of a server."""
+        """Returns a leaderboard as the user sees it; in direct messages it's never a server's."""
         w = self.bot.people.remember(interaction)
         spot = spot if interaction.guild_id is not None else replace(spot, here=False)
         return await self._screen(interaction.guild_id, interaction.user.id, spot, w)
@@ -145,7 +145,7 @@ class LeaderboardCog(FeatureCog):
     async def _screen(
         self, guild_id: int | None, user_id: int | None, spot: LeaderboardQuery, w: Words
     ) -> Screen:
-        """Returns a leaderboard for a user, or a public one without buttons if there is no user."""
+        """Returns a leaderboard for a user, or a public one without buttons if no user is given."""
         game_uis, controls = self.bot.game_uis, user_id is not None
         place = spot.guild(guild_id)
         rows = await self.boards.unrated(user_id, place, spot.since) if user_id is not None else {}

@@ -39,7 +39,7 @@ _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 
 
 class ProfileCog(FeatureCog):
-    """Users see their own profile here or everywhere, and others' public profiles only here."""
+    """Shows users their own profile here or everywhere, and others' public ones only here."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         super().__init__(bot)
@@ -106,7 +106,7 @@ class ProfileCog(FeatureCog):
     async def _life(
         self, user_id: int, guild_id: int, name: str = "", *, mine: bool
     ) -> Life | None:
-        """Returns the name and standings of a profile; ``None`` if there is nothing to show."""
+        """Returns a person's name and standings, or ``None`` if there is nothing to show."""
         standings = await self.boards.standings_of(user_id, guild_id)
         named = next((standing.name for standing in standings.values()), None)
         named = named or await self.boards.called(user_id, guild_id)
@@ -123,7 +123,7 @@ class ProfileCog(FeatureCog):
         )
 
     async def _whole(self, life: Life, guild_id: int) -> Life:
-        """Returns a profile with everything else that its screen shows."""
+        """Returns a profile with everything else that appears on its screen."""
         boards, user_id = self.boards, life.user_id
         rungs = [
             (game, rung)
@@ -148,7 +148,7 @@ class ProfileCog(FeatureCog):
         )
 
     async def _medals(self, user_id: int, w: Words) -> list[Medal]:
-        """Returns every achievement: earned ones first, and the latest of them on top."""
+        """Returns every achievement, with the earned ones first and the latest of those on top."""
         earned = await self.boards.earned_by(user_id)
         givers = [
             (name, giver, w.t("The house")) for name, giver in self.ratings.achievements.items()

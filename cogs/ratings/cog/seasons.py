@@ -31,16 +31,16 @@ from cogs.ratings.store.tables import PLAYED, WON
 from cogs.settings.screens.server import SERVER_SETTINGS, ServerSetting
 
 JOB = "seasons"
-"""The name of the job."""
+"""The job's name."""
 
 GRACE = 3_600.0
-"""Seconds from a season's last day to its end, so that matches ending at midnight count."""
+"""Seconds from a season's last day until it is closed, so that matches ending at midnight count."""
 
 LENGTH = FeatureSetting("season_months", int, default=1)
-"""How many months a season lasts on a server."""
+"""How many months a season on a server lasts."""
 
 LISTED, SEASONS = 10, 6
-"""The most lines of a table, and the most seasons in the hall of champions."""
+"""The most lines in a table, and the most seasons in the hall of champions."""
 
 _FORM = re.compile(r"([he])\.([a-z_]{0,14})")
 _ALL = "all"
@@ -48,7 +48,7 @@ _ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Which table to show: this server's or everyone's, for one game or all."""
+    """Which table to show: this server's or everyone's, for one game or for all of them."""
 
     here: bool
     game: str
@@ -64,7 +64,7 @@ def length_setting(w: Words) -> ServerSetting:
 
 
 class SeasonCog(FeatureCog):
-    """The pages of seasons, and the job that ends them."""
+    """The pages about seasons, and the job that ends seasons."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         super().__init__(bot)
@@ -77,7 +77,7 @@ class SeasonCog(FeatureCog):
         self.undone(partial(self.bot.process.schedule.remove, JOB))
 
     async def run(self) -> float | None:
-        """Ends the seasons that are over; returns the seconds until the next may end."""
+        """Ends the seasons that are over; returns the seconds until the next one may end."""
         if not self.bot.process.awake:
             return None
         await self.ratings.settled()
@@ -86,7 +86,7 @@ class SeasonCog(FeatureCog):
         return next_month(now) - now
 
     async def length(self, guild_id: int) -> int:
-        """Returns how many months a server's seasons last; 1 for ``EVERYWHERE``."""
+        """Returns how many months a server's seasons last, or 1 for ``EVERYWHERE``."""
         if guild_id == EVERYWHERE:
             return 1
         return LENGTH.of(await self.bot.guild_settings.get(guild_id))
@@ -143,7 +143,7 @@ class SeasonCog(FeatureCog):
 
 
 def next_month(at: float) -> float:
-    """Returns when the month after a moment begins (UTC, like the months of ratings)."""
+    """Returns when the month after a moment begins (UTC, like the months used for ratings)."""
     first = datetime.fromtimestamp(at, UTC).replace(
         day=1, hour=0, minute=0, second=0, microsecond=0
     )
@@ -151,7 +151,7 @@ def next_month(at: float) -> float:
 
 
 def season_name(season: Season, w: Words) -> str:
-    """Returns a season's name: its month, or its first and last month."""
+    """Returns a season's name, made from its month or from its first and last month."""
     first, last = (
         w.date(date(month // 100, month % 100, 1), "yMMMM") for month in (season.first, season.last)
     )
@@ -176,7 +176,7 @@ def table_screen(
     *,
     public: bool = False,
 ) -> Screen:
-    """Returns the season's table: a picture to share, and the same lines as text."""
+    """Returns the season's table as a picture that can be shared, and the same lines as text."""
     title = w.labelled(w.t("Season"), _title(spot, games, w))
     subtitle = f"{season_name(season, w)} · {_where(spot, w)}"
     shown = [*ranked, *([mine] if mine is not None and mine not in ranked else [])]
@@ -231,7 +231,7 @@ def hall_screen(
     games: Mapping[str, GameUI],
     w: Words,
 ) -> Screen:
-    """Returns the hall of champions: the best people of the seasons that are over."""
+    """Returns the hall of champions, which lists the best people in past seasons."""
     rows: list[str] = []
     for season in dict.fromkeys(season for season, _ in champions):
         rows.append(f"**{season_name(season, w)}**")

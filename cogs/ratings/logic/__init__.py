@@ -1,1 +1,1 @@
-"""Ratings without Discord: ``service`` counts each event that ``collect`` reads exactly once."""
+"""Ratings without Discord: ``service`` counts each event read by ``collect`` exactly once."""

@@ -1,4 +1,4 @@
-"""Achievements that belong to no game: for a person's career, and for how close a match was."""
+"""Achievements outside the games: for a person's career, and for how close a match was."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from bot.ui.phrasebook import Phrasebook, own_words
 from bot.workers.worker import EXPERT, HARD
 
 _MATCHES = {"warming": 1, "regular": 10, "fifty": 50, "fixture": 250}
-"""Matches to play, by achievement."""
+"""How many matches to play, by achievement."""
 
 _STREAKS = {"streak3": 3, "streak5": 5, "streak10": 10}
-"""Matches to win in a row, by achievement."""
+"""How many matches to win in a row, by achievement."""
 
 
 achievements = Phrasebook(own_words(__name__)).achievements
 
 
 def earned(replay: rules.Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """Returns the seats that earn each achievement in a match."""
+    """Returns the seats that earned each achievement in a match."""
     people = careers.items()
     return {
         **{
@@ -54,7 +54,7 @@ def _won(replay: rules.Replay, seat: rules.Seat) -> bool:
 
 
 def _of_result(replay: rules.Replay) -> Earned:
-    """Returns what the result alone earns; nothing in cooperative games."""
+    """Returns what the result alone earns, which is nothing in cooperative games."""
     outcome = replay.match.outcome
     assert outcome is not None
     if outcome.won is not None:

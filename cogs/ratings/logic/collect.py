@@ -1,4 +1,4 @@
-"""Reads the events to count: results and departures as the tables have stored them."""
+"""Reads the events to count: results and departures, as stored by the tables."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cogs.ratings.logic.events import Entry, RatedEvent
 from cogs.ratings.store.tables import counted
 
 TICK = 1e-6
-"""Seconds between departures that become final together, to keep them in order."""
+"""Seconds between departures that become final at the same moment, to keep them in order."""
 
 RESULT = 0
-"""The ``user_id`` of a table's result in ``counted``, where departures have the leaver's id."""
+"""In ``counted``, the ``user_id`` that marks a table's result; departures have the leaver's id."""
 
 
 async def pending_tables(store: Store) -> list[int]:
-    """Returns the ids of tables with something that hasn't been counted yet."""
+    """Returns the ids of tables with an event that hasn't been counted yet."""
     done = exists().where(counted.c.table_id == results.c.table_id, counted.c.user_id == RESULT)
     ended = await store.read(select(results.c.table_id).where(results.c.seat == 0, ~done))
     gone = await store.read(_final().where(~_departure_counted()))
@@ -32,7 +32,7 @@ async def pending_tables(store: Store) -> list[int]:
 
 
 async def pending_at(store: Store, table_id: int) -> list[RatedEvent]:
-    """Returns a table's uncounted events, in order."""
+    """Returns a table's uncounted events in order."""
     done = await store.read(select(counted.c.user_id).where(counted.c.table_id == table_id))
     known = {row["user_id"] for row in done}
     events = [*_ended(await store.read(_results().where(results.c.table_id == table_id)))]
@@ -42,13 +42,13 @@ async def pending_at(store: Store, table_id: int) -> list[RatedEvent]:
 
 
 async def all_occasions(store: Store) -> list[RatedEvent]:
-    """Returns all events, in order, counted or not."""
+    """Returns all events in order, whether counted or not."""
     events = [*_ended(await store.read(_results())), *await departures_of(store, _final())]
     return sorted(events, key=lambda event: event.order)
 
 
 async def comes_late(store: Store, occasion: RatedEvent) -> bool:
-    """Returns whether a later event of the same people has been counted already."""
+    """Returns whether a later event with any of the same people has already been counted."""
     people = [entry.user_id for entry in occasion.entries if entry.user_id > 0]
     at, table_id, _ = occasion.order
     result = select(results.c.table_id).where(
@@ -64,10 +64,10 @@ async def comes_late(store: Store, occasion: RatedEvent) -> bool:
 
 
 async def departures_of(store: Store, statement: Select[Any]) -> list[RatedEvent]:
-    """Returns departures, each a defeat by everyone else who sat at the table at the start.
+    """Returns departures, each counted as a loss to everyone else who sat there at the start.
 
-    People may come back until the table is over. So a departure becomes final only when it is
-    counted, and takes its place in the order then.
+    People may come back until the table is over, so a departure becomes final only when it's
+    counted, and takes its place in the order at that moment.
     """
     wanted = await store.read(statement.order_by(departures.c.at))
     if not wanted:
@@ -94,7 +94,7 @@ async def departures_of(store: Store, statement: Select[Any]) -> list[RatedEvent
 
 
 def _final() -> Select[Any]:
-    """Returns the departures from tables that are over."""
+    """Returns the departures from tables that have ended."""
     over = exists().where(
         tables.c.id == departures.c.table_id,
         tables.c.status.not_in([str(status) for status in LIVE]),
@@ -169,7 +169,7 @@ def _left(row: Row, at: float, first: dict[int, int]) -> RatedEvent:
 
 
 def _played_together(game: str, people: int) -> bool:
-    """Returns whether everyone is on one side in a game; ``False`` for an unknown game."""
+    """Returns whether everyone is on the same side in a game; ``False`` for an unknown game."""
     definition = rules.GAMES.get(game)
     return (
         definition is not None
@@ -179,5 +179,5 @@ def _played_together(game: str, people: int) -> bool:
 
 
 def is_cooperative(game: str) -> bool:
-    """Returns whether everyone plays a game together, against the game."""
+    """Returns whether everyone plays a game together, with the game itself as the opponent."""
     return _played_together(game, rules.GAMES[game].seats[0])

@@ -1,4 +1,4 @@
-"""Events to count: a table has ended, or someone has left a table for good."""
+"""The events to count: a table has ended, or someone has left a table for good."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 ALL_GAMES = ""
-"""The game of standings that count all games together."""
+"""The game used for standings that count all games together."""
 
 EVERYWHERE = 0
-"""The server of standings that count all servers together."""
+"""The server used for standings that count all servers together."""
 
 AGAINST_ROBOTS = -1
-"""The server of standings that count matches of one person against robots, on any server."""
+"""The server used for standings of one person against robots, on any server."""
 
 ALL_TIME = 0
-"""The month of standings that count all months together."""
+"""The month used for standings that count all months together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player's part in an event.
+    """One player's part in an event.
 
     Attributes:
         user_id: the person; negative for robots and former players.
-        side: the same number for people on one side.
+        side: a number shared by everyone on the same side.
         place: the side's place, from 1.
     """
 
@@ -38,16 +38,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class RatedEvent:
-    """An event that changes ratings; its key makes it count once.
+    """An event that changes ratings, with a key that makes sure it counts only once.
 
     Attributes:
         at: when it happened, in seconds since the epoch.
-        entries: everyone who took part in it, in seat order.
-        points: the score of a cooperative table.
-        leaver: the person who left; 0 for a table that has ended.
+        entries: everyone who took part, in seat order.
+        points: a cooperative table's score.
+        leaver: the person who left, or 0 if a table has ended.
         counts: whether people held every seat from the deal to the end.
-        began: when its table was opened; 0 for a departure.
-        levels: each seat's robot level, ``""`` for the person; empty if there were no robots.
+        began: when the table was opened, or 0 for a departure.
+        levels: each seat's robot level (``""`` for the person); empty without robots.
     """
 
     table_id: int
@@ -63,17 +63,17 @@ class RatedEvent:
 
     @property
     def order(self) -> tuple[float, int, int]:
-        """The sort key of events: time, then table, then leaver."""
+        """The key that sorts events: time, then table, then leaver."""
         return self.at, self.table_id, self.leaver
 
     @property
     def together(self) -> bool:
-        """Returns whether everyone was on one side, with no opponent to rate against."""
+        """Returns whether everyone was on one side, leaving no opponent to rate them against."""
         return len({entry.side for entry in self.entries}) < 2
 
     @property
     def counted_for(self) -> list[Entry]:
-        """The people it counts for: everyone still known, or only the person who left."""
+        """The people it counts for: everyone who is still known, or only the person who left."""
         return [
             entry
             for entry in self.entries
@@ -82,6 +82,6 @@ class RatedEvent:
 
 
 def month_of(at: float) -> int:
-    """Returns the month of a moment (UTC), as in 202611."""
+    """Returns the month of a moment (UTC), in the form 202611."""
     day = datetime.fromtimestamp(at, UTC)
     return day.year * 100 + day.month

@@ -1,4 +1,4 @@
-"""Which leaderboard to show: all that a button needs to carry."""
+"""Which leaderboard to show, which is all that a button needs to carry."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FORM = re.compile(r"([a-z_]{0,14})\.([her])([ma])\.(\d{1,5})")
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardQuery:
-    """A leaderboard and a page of it.
+    """A leaderboard, and a page in it.
 
     Attributes:
         game: a game, or ``ALL_GAMES``.
@@ -45,7 +45,7 @@ class LeaderboardQuery:
         """Parses a button's argument.
 
         Raises:
-            Refused: the text isn't in a valid form, or names an unknown game.
+            Refused: the text is malformed, or names an unknown game.
         """
         match = _FORM.fullmatch(text)
         if match is None or (match[1] and match[1] not in games):
@@ -55,7 +55,7 @@ class LeaderboardQuery:
 
     @property
     def ladder(self) -> bool:
-        """Returns whether this is a ladder of cooperative tables rather than a list of people."""
+        """Returns whether this is a ladder of cooperative tables and not a list of people."""
         return self.game != ALL_GAMES and not self.robots and is_cooperative(self.game)
 
     @property
@@ -64,19 +64,19 @@ class LeaderboardQuery:
         return self.game != ALL_GAMES and not self.month and not is_cooperative(self.game)
 
     def board(self, guild_id: int | None) -> Leaderboard:
-        """Returns the board to query; a direct message has no ``guild_id``."""
+        """Returns the leaderboard to query; there is no ``guild_id`` in a direct message."""
         month = month_of(unix_time()) if self.month else ALL_TIME
         return Leaderboard(self.game, self.guild(guild_id), month, self.rated)
 
     def guild(self, guild_id: int | None) -> int:
-        """Returns the server to query, ``EVERYWHERE`` or ``AGAINST_ROBOTS``."""
+        """Returns the server to query, which may be ``EVERYWHERE`` or ``AGAINST_ROBOTS``."""
         if self.robots:
             return AGAINST_ROBOTS
         return guild_id if self.here and guild_id is not None else EVERYWHERE
 
     @property
     def since(self) -> float:
-        """When the period starts, in seconds since the epoch: 0, or this month's start (UTC)."""
+        """When the period starts, in seconds since the epoch: 0, or this month's start in UTC."""
         if not self.month:
             return 0.0
         today = discord.utils.utcnow()

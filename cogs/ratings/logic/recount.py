@@ -1,6 +1,6 @@
-"""Counts all ratings again, only from the stored results and departures.
+"""Recounts all ratings from nothing but the stored results and departures.
 
-The outcome is the same as before. This is useful after a change to the arithmetic, or to check the
+The outcome is the same as before. It's useful after changing the arithmetic, or as a check on the
 bot. The bot must not be running.
 """
 
@@ -18,7 +18,7 @@ from cogs.ratings.cog.leaderboard import LeaderboardCog
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Counts everything again; returns the exit code, 2 for a problem the owner has to fix."""
+    """Recounts everything; returns the exit code, which is 2 for a problem the owner has to fix."""
     parser = argparse.ArgumentParser(prog=called("ratings"), description=__doc__)
     parser.add_argument(
         "--achievements",
@@ -36,7 +36,7 @@ async def _run(achievements: bool) -> None:
 
 
 async def recount(settings: Settings, *, achievements: bool = False) -> int:
-    """Counts everything again without Discord; returns the number of results and departures.
+    """Recounts everything without Discord; returns how many results and departures there were.
 
     Raises:
         DatabaseProblem: the database can't be used.

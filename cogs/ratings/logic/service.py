@@ -1,9 +1,9 @@
 """Counts every event exactly once, in order.
 
-An event is counted once it is durable, in one transaction that also marks it as counted. If the
-process ends in between, the next start finds it uncounted. If a later event of the same people has
-been counted already (because a clock was set back), everything is counted again. So the outcome is
-always that of all events in order.
+An event is counted once it is durable, in a single transaction that also marks it as counted. If
+the process stops before that, the next start finds the event uncounted. If a later event with the
+same people has already been counted (because a clock was set back), everything is recounted. So the
+outcome is always that of counting all events in order.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from cogs.ratings.store.tables import achievements, counted, scores, standings, 
 from cogs.ratings.store.tables import weeks as weeks_table
 
 MANY = 50
-"""From this many uncounted tables on, counting everything again is faster."""
+"""From this many uncounted tables on, a full recount is faster."""
 
 TRIES = 10
-"""The most attempts, as another process may be counting at the same time."""
+"""The most attempts, since another process may be counting at the same time."""
 
 TURN = "counted"
-"""The key for how often processes that share a database have counted."""
+"""The key for how many times the processes that share a database have counted."""
 
 NO_GAMES: Mapping[str, GameUI] = MappingProxyType({})
 
@@ -61,8 +61,8 @@ class RatingService:
     """Counts matches.
 
     Attributes:
-        achievements: the sources that belong to no game, by the name they are stored under.
-        counting: a lock held during counting.
+        achievements: the sources that don't belong to a game, by the name they're stored under.
+        counting: a lock held while counting.
     """
 
     def __init__(self, store: Store, games: Mapping[str, GameUI] = NO_GAMES) -> None:
@@ -73,13 +73,13 @@ class RatingService:
         self._soon: dict[int, asyncio.Task[None]] = {}
 
     def sources(self, game: str) -> list[tuple[str, AchievementSource]]:
-        """Returns the sources of a game's achievements: its own, and the general ones."""
+        """Returns where a game's achievements come from: the game, and the general sources."""
         game_ui = self._games.get(game)
         own = game_ui.achievements if game_ui is not None else None
         return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
 
     async def catch_up(self) -> int:
-        """Counts uncounted matches; returns at how many tables."""
+        """Counts uncounted matches; returns how many tables they were at."""
         waiting = await collect.pending_tables(self._store)
         if len(waiting) >= MANY:
             await self.rebuild()
@@ -93,7 +93,7 @@ class RatingService:
             await self._count(table_id)
 
     def count_soon(self, table_id: int) -> None:
-        """Counts a table's events in the background; logs failures."""
+        """Counts a table's events in the background, logging any failure."""
         task = asyncio.get_running_loop().create_task(
             self._count_quietly(table_id), name=f"table {table_id} counted"
         )
@@ -105,20 +105,20 @@ class RatingService:
             del self._soon[table_id]
 
     async def counted(self, table_id: int) -> None:
-        """Waits until a table has been counted, if that is happening in the background."""
+        """Waits for a table to be counted, if that's happening in the background."""
         if (counting := self._soon.get(table_id)) is not None:
             await asyncio.wait({counting})
 
     async def settled(self) -> None:
-        """Waits until nothing is being counted in the background."""
+        """Waits until the background counting has finished."""
         while self._soon:
             await asyncio.wait({*self._soon.values()})
 
     async def rebuild(self, *, with_achievements: bool = False) -> int:
-        """Counts everything again; returns the number of events.
+        """Recounts everything; returns how many events there were.
 
         Args:
-            with_achievements: whether to work out achievements again, which replays every match.
+            with_achievements: whether to redo achievements, which means replaying every match.
         """
         async with self.counting:
             return await self._rebuild(with_achievements=with_achievements)
@@ -139,18 +139,18 @@ class RatingService:
         logger.warning("not counted yet", table=table_id)  # the next start counts it
 
     async def _enter(self, occasion: RatedEvent) -> bool:
-        """Counts an event; returns ``False`` if something else was counted meanwhile."""
+        """Counts an event; returns ``False`` if something else got counted in the meantime."""
         turn = await self._turn()
         if await collect.comes_late(self._store, occasion):
             await self._rebuild()
-            return False  # nothing is left of it
+            return False  # the event has nothing left to count
         book = Standings(await self._rows_for(occasion))
         moved = book.enter(occasion, {})
         earned = await self._earned(occasion, book)
         return await self._write([occasion], book, moved, earned, turn=turn)
 
     async def _turn(self) -> bytes:
-        """Returns the number of the last count by any process; the next write depends on it."""
+        """Returns the number of the last count by any process, on which the next write depends."""
         if not self._store.places.shared:
             return b""
         return await self._store.install_first(TURN, b"0")
@@ -179,7 +179,7 @@ class RatingService:
         return len(found)
 
     async def _known(self, occasions: Sequence[RatedEvent]) -> dict[int, dict[int, StoredStep]]:
-        """Returns the steps of tables with forgotten people, by table and person."""
+        """Returns the steps at tables with forgotten people, by table and person."""
         gone = {
             occasion.table_id
             for occasion in occasions
@@ -193,7 +193,7 @@ class RatingService:
         return kept
 
     async def _rows_for(self, occasion: RatedEvent) -> Sequence[Row]:
-        """Returns the standings that an event reads or changes."""
+        """Returns the standings that an event needs or changes."""
         people = [entry.user_id for entry in occasion.entries if entry.user_id > 0]
         return await self._store.read(
             select(standings).where(
@@ -206,7 +206,7 @@ class RatingService:
     # -- achievements ------------------------------------------------------------------------------
 
     async def _earned(self, occasion: RatedEvent, book: Standings) -> list[Earned]:
-        """Returns the achievements that a finished table earns; none for a departure."""
+        """Returns the achievements earned at a finished table; a departure earns none."""
         givers = [] if occasion.leaver else self.sources(occasion.game)
         if not givers:
             return []
@@ -259,10 +259,10 @@ class RatingService:
         *,
         turn: bytes,
     ) -> bool:
-        """Empties some tables, then writes the counts; all or nothing.
+        """Empties some tables and writes the counts, in one transaction.
 
         Returns:
-            Whether it was written: ``False`` if something else has been counted since ``turn``.
+            Whether it was written; ``False`` if something else has been counted since ``turn``.
         """
         done = [{"table_id": occasion.table_id, "user_id": occasion.leaver} for occasion in found]
         reached = [
@@ -285,7 +285,7 @@ class RatingService:
                 await _count_turn(connection, turn)
             for table in emptied:
                 every = delete(table)
-                if table is achievements:  # those of matches without moves can't be worked out
+                if table is achievements:  # those in matches without moves can't be worked out
                     whole = select(tables.c.id).where(tables.c.rules_version.is_not(None))
                     every = every.where(table.c.table_id.in_(whole))
                 await connection.execute(every)
@@ -311,11 +311,7 @@ class RatingService:
 
 
 async def _count_turn(connection: AsyncConnection, turn: bytes) -> None:
-    """Adds one to the shared count.
-
-    Raises:
-        Conflict: another process has already done so.
-    """
+    """Increments the shared count; raises ``Conflict`` if another process has already done so."""
     mine = (installation.c.name == TURN) & (installation.c.value == turn)
     following = update(installation).where(mine).values(value=str(int(turn) + 1).encode())
     if (await connection.execute(following)).rowcount != 1:
@@ -323,7 +319,7 @@ async def _count_turn(connection: AsyncConnection, turn: bytes) -> None:
 
 
 def _final_at(departure: RatedEvent) -> Update:
-    """Returns the update that makes a departure final, with its place in the order."""
+    """Returns the update that makes a departure final, giving it its place in the order."""
     return (
         update(departures)
         .where(

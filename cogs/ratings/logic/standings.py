@@ -1,4 +1,4 @@
-"""Standings by game, server, month and person, and how events change them; no I/O here."""
+"""Standings by game, server, month and person, and how events change them; there is no I/O here."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from cogs.ratings.logic.events import (
 from cogs.ratings.logic.skill import Skill, robot_skill, updated
 
 Key = tuple[str, int, int, int]
-"""Game, server, month, person."""
+"""The game, server, month and person."""
 
 _NEW = Skill()
 
 
 @dataclass(slots=True)
 class Standing:
-    """Someone's results in a game (or all), on a server (or everywhere), in a month (or ever).
+    """A person's results in one game or all, on one server or everywhere, in one month or ever.
 
     Attributes: name: their latest name.
-        played: tables that counted.
+        played: how many tables counted.
         won: how many of them they won.
-        streak: how many they have won in a row up to now.
+        streak: how many they have won in a row, up to now.
         best: the longest streak so far.
-        rated: tables that changed their rating.
-        number: the rating as people read it.
+        rated: how many tables changed their rating.
+        number: the rating that people see.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Standing:
     number: int = _NEW.number
 
     def add(self, entry: Entry) -> None:
-        """Counts another table."""
+        """Adds a table to the counts."""
         self.name = entry.name
         self.played += 1
         self.won += entry.won
@@ -67,7 +67,7 @@ class Standing:
 
 
 class StoredStep(NamedTuple):
-    """A row of ``steps``: someone's rating after a table and its change, everywhere and here."""
+    """A row of ``steps``: someone's rating after a table, and its change everywhere and here."""
 
     user_id: int
     game: str
@@ -83,7 +83,7 @@ class StoredStep(NamedTuple):
 
 
 class Standings:
-    """The standings that have been read, and how they change.
+    """The standings that have been read, and the changes made to them.
 
     Attributes:
         changed: the keys of standings that have changed.
@@ -99,19 +99,19 @@ class Standings:
     def standing(
         self, user_id: int, game: str = ALL_GAMES, guild_id: int = EVERYWHERE, month: int = ALL_TIME
     ) -> Standing:
-        """Returns someone's standing; an empty standing for a new person."""
+        """Returns someone's standing, which is empty if they are new."""
         return self._standings.get((game, guild_id, month, user_id)) or Standing("")
 
     def enter(self, occasion: RatedEvent, known: Mapping[int, StoredStep]) -> list[StoredStep]:
-        """Counts an event; returns the steps of the ratings it changes.
+        """Counts an event; returns the rating steps that result.
 
         Args:
-            occasion: the next event to count: events must come in order.
-            known: the steps of the first count, by person. They stay unchanged if a person has been
-                forgotten since, because that person's skill is unknown.
+            occasion: the next event to count; events must come in order.
+            known: the steps from the first count, by person. They stay unchanged if a person has
+                been forgotten since then, because that person's skill is unknown.
 
         Returns:
-            The steps for ``counted_for``; none if everyone played together.
+            The steps for ``counted_for``, or none if everyone played together.
         """
         if occasion.levels:
             return self._against_robots(occasion)
@@ -120,7 +120,7 @@ class Standings:
         scopes = [
             (game, guild_id, month)
             for game in (ALL_GAMES, occasion.game)
-            for guild_id in {EVERYWHERE, occasion.guild_id}  # the same for a private table
+            for guild_id in {EVERYWHERE, occasion.guild_id}  # the same place for a private table
             for month in (ALL_TIME, month_of(occasion.at))
         ]
         for entry in occasion.counted_for:
@@ -142,7 +142,7 @@ class Standings:
         return steps
 
     def _against_robots(self, occasion: RatedEvent) -> list[StoredStep]:
-        """Counts a match of one person against robots, separately from all others."""
+        """Counts a match between one person and robots, separately from all others."""
         steps: list[StoredStep] = []
         for mine in occasion.counted_for:
             for game in (ALL_GAMES, occasion.game):
@@ -158,7 +158,7 @@ class Standings:
         return steps
 
     def _skill_against(self, occasion: RatedEvent, mine: Entry, standing: Standing) -> Skill:
-        """Returns someone's skill after a match against robots, whose skills don't change."""
+        """Returns someone's skill after a match against robots, whose own skills stay fixed."""
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
@@ -177,7 +177,7 @@ class Standings:
         return updated(*met)[place][sides[mine.side].index(mine)]
 
     def rows(self) -> list[dict[str, Any]]:
-        """Returns the rows of ``standings`` that have changed."""
+        """Returns the changed rows of ``standings``."""
         return [
             {"game": game, "guild_id": guild_id, "month": month, "user_id": user_id}
             | asdict(self._standings[game, guild_id, month, user_id])
@@ -185,7 +185,7 @@ class Standings:
         ]
 
     def _open(self, user_id: int, game: str, guild_id: int, month: int) -> Standing:
-        """Returns a standing to change, and marks it as changed."""
+        """Returns a standing that is about to change, and marks it as changed."""
         key = (game, guild_id, month, user_id)
         self.changed.add(key)
         return self._standings.setdefault(key, Standing(""))
@@ -209,7 +209,7 @@ class Standings:
         ]
 
     def _skills(self, occasion: RatedEvent, guild_id: int) -> dict[int, Skill]:
-        """Returns everyone's skill after an event, by person; unknown people count as new."""
+        """Returns everyone's skill after an event, by person; people not known count as new."""
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
@@ -234,6 +234,6 @@ def _step(
     everywhere: tuple[float, float, int],
     here: tuple[float, float, int],
 ) -> StoredStep:
-    """Returns a step; the two changes are mu, sigma and the gain."""
+    """Returns a step, where each of the two changes is made of mu, sigma and the gain."""
     at = occasion.game, occasion.at, occasion.table_id
     return StoredStep(user_id, *at, guild_id, *everywhere, *here)

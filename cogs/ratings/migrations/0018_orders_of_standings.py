@@ -1,4 +1,4 @@
-"""Standings in the orders of their lists, and who isn't listed.
+"""Indexes that hold standings in the order of their lists, and who isn't listed.
 
 Revision ID: 0018
 """
@@ -33,7 +33,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops them."""
+    """Drops the indexes."""
     op.drop_index("players_hidden", "players")
     for name in _ORDERS:
         op.drop_index(f"standings_by_{name}", "standings")

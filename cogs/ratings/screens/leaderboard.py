@@ -21,22 +21,22 @@ from cogs.ratings.screens.pictures import Group, List, Place
 from cogs.ratings.store.queries import LEAST, LadderRow, LeaderboardRow
 
 PAGE = 10
-"""Lines per page."""
+"""The most lines on a page."""
 
 _ALL = "all"
-"""The menu's value for all games, as values can't be empty."""
+"""The value for all games in the menu, where values can't be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A page of a leaderboard.
+    """One page of a leaderboard.
 
     Attributes:
-        people: how many people the whole list has.
-        lines: the lines of the page.
-        mine: the reader's line, listed or not; ``None`` in public, or if they haven't played.
+        people: how many people are on the whole list.
+        lines: the lines on the page.
+        mine: the reader's line, listed or not; ``None`` in public or if they haven't played.
         hidden: whether the reader has asked not to be listed.
-        unrated: how many matches the reader has finished that don't count for any list.
+        unrated: how many of the reader's finished matches don't count for any list.
     """
 
     people: int
@@ -54,7 +54,7 @@ def people_screen(
     *,
     controls: bool = True,
 ) -> Screen:
-    """Returns a page of a list of people."""
+    """Returns one page of a list of people."""
     title = _title(spot, game_uis, w)
     listed: list[Part] = [_empty(spot, w), rows([*offered("play", w)]) if controls else None]
     if listing.lines:
@@ -92,15 +92,15 @@ def ladder_screen(
     unrated: int = 0,
     controls: bool = True,
 ) -> Screen:
-    """Returns a ladder: the best tables for each number of players.
+    """Returns a ladder, with the best tables for each player count.
 
     Args:
         spot: which ladder to show.
-        rungs: the best tables, by number of players and place.
-        mine: the reader's own best table for each number of players.
-        game_uis: the games' UIs.
+        rungs: the best tables, by player count and place.
+        mine: the reader's own best table for each player count.
+        game_uis: the UIs of the games.
         w: the reader's words.
-        unrated: how many matches the reader has finished that don't count for any list.
+        unrated: how many of the reader's finished matches don't count for any list.
         controls: whether it has buttons and menus.
     """
     title = _title(spot, game_uis, w)
@@ -126,7 +126,7 @@ def ladder_screen(
 
 
 def shared(screen: Screen, spot: LeaderboardQuery, w: Words) -> Screen:
-    """Returns a public leaderboard, with a button for readers to see their own place."""
+    """Returns a public leaderboard, with a button that shows readers their own place."""
     own = Button(w.t("And where am I?"), "board_mine", str(replace(spot, page=0)), emoji="🏆")
     return Screen((*screen.blocks, Row((own,))), screen.accent)
 
@@ -169,7 +169,7 @@ def _empty(spot: LeaderboardQuery, w: Words) -> str:
 
 
 def _elsewhere(unrated: int, w: Words) -> str | None:
-    """Returns where readers find matches that don't count here; ``None`` if they have none."""
+    """Tells readers where to find matches that don't count here; ``None`` if there are none."""
     if not unrated:
         return None
     return "-# " + w.n(
@@ -182,7 +182,7 @@ def _elsewhere(unrated: int, w: Words) -> str | None:
 
 
 def _note(spot: LeaderboardQuery, listing: Listing, w: Words) -> str:
-    """Returns why the reader isn't listed, or how to get listed."""
+    """Tells readers why they aren't listed, or how to get listed."""
     mine = listing.mine
     if listing.hidden:
         return w.t("You asked not to be listed; only you can see your standing.")
@@ -207,7 +207,7 @@ def _figure(line: LeaderboardRow, spot: LeaderboardQuery) -> int:
 
 
 def medal_of(place: int) -> str:
-    """Returns a medal for places 1 to 3, otherwise the number."""
+    """Returns a medal for places 1 to 3, and the number for any other place."""
     return {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
 
 
@@ -272,7 +272,7 @@ def _controls(
     def to(
         label: str, there: LeaderboardQuery, name: str, *, shut: str = "", emoji: str | None = None
     ) -> Button:
-        # The name keeps ids apart if two buttons lead to the same page.
+        # The name keeps ids apart when two buttons lead to the same page.
         return Button(label, "board_to", str(there), shut=shut, emoji=emoji, window=name)
 
     def page(number: int) -> LeaderboardQuery:
@@ -309,5 +309,5 @@ def _controls(
 
 
 def chosen_game(value: str) -> str:
-    """Returns the game that a menu's choice means."""
+    """Returns the game chosen in a menu."""
     return ALL_GAMES if value == _ALL else value

@@ -1,4 +1,4 @@
-"""Pictures of leaderboards and profiles: plain values in, PNG bytes out."""
+"""Draws leaderboards and profiles: plain values in, PNG bytes out."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ _MEDALS: dict[int, tuple[Colour, Colour]] = {
     2: (SHADE, NIGHT),
     3: (BRONZE, PAPER),
 }
-"""The background and figure colours of the discs of places 1 to 3; the figure is the place."""
+"""The background and text colours of the discs for places 1 to 3; the text is the place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of a list.
+    """One line of a list.
 
     Attributes:
         place: the place as text, e.g. ``1``.
-        medal: the place as a number, for the disc.
+        medal: the place as a number, which decides the disc.
         name: the person's name as they wrote it, or several names.
-        detail: small text beside the figure.
-        figure: large text at the end.
-        share: the length of the bar below, from 0 to 1.
+        detail: small text next to the figure.
+        figure: the large text at the end.
+        share: the length of the bar underneath, from 0 to 1.
         mine: whether it is the reader's own line.
     """
 
@@ -66,7 +66,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Lines under a heading; ``""`` for no heading."""
+    """Lines under a heading, which may be ``""`` for none."""
 
     heading: str
     places: tuple[Place, ...]
@@ -74,13 +74,13 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class List:
-    """A leaderboard or a ladder.
+    """The contents of a leaderboard or ladder.
 
     Attributes:
         title: the game, or all games.
-        subtitle: the server, the period, and the order.
-        groups: its lines.
-        unnamed: replaces a name if none of its letters can be drawn.
+        subtitle: the server, the period, and the sort order.
+        groups: the lines, in groups.
+        unnamed: the text shown for a name whose letters can't be drawn.
     """
 
     title: str
@@ -90,7 +90,7 @@ class List:
 
 
 def board(shown: List) -> bytes:
-    """Returns a picture (PNG) of a list, as high as its lines require."""
+    """Draws a list as a PNG, as tall as its lines need."""
     tall = sum(_height(group) for group in shown.groups)
     canvas = Canvas(WIDTH, _HEAD + tall + _MARGIN, RIM)
     _heading(canvas, shown.title, shown.subtitle)
@@ -149,7 +149,7 @@ def _line(canvas: Canvas, place: Place, top: float, tall: int, unnamed: str) -> 
 
 
 def _disc(canvas: Canvas, text: str, medal: int, x: float, y: float) -> None:
-    """Draws a place as a figure on a disc; places 1 to 3 are metal."""
+    """Draws a place as a number on a disc, in metal for places 1 to 3."""
     canvas.set(_coin(medal if medal in _MEDALS else 0), x, y)
     _, ink = _MEDALS.get(medal, (PANEL, INK))
     size = next(size for size in (SMALL, 28, 22, 17) if measure(text, size) <= 44 or size == 17)
@@ -168,11 +168,11 @@ def _coin(medal: int) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One rating over time.
+    """How one rating has developed over time.
 
     Attributes:
         game: the game's title.
-        number: the rating now.
+        number: the current rating.
         doubt: how uncertain the rating is.
         points: times (0 to 1 over the whole chart) and ratings at those times; oldest first.
     """
@@ -185,15 +185,15 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A profile picture.
+    """What a profile picture shows.
 
     Attributes:
         name: the person's name.
-        unnamed: replaces a name if none of its letters can be drawn.
+        unnamed: the text shown for a name whose letters can't be drawn.
         subtitle: the server.
-        figures: large numbers with their labels, e.g. games and wins; at most four.
-        courses: the ratings, most played game first; at most eight.
-        dates: the first and last days of the chart.
+        figures: large numbers with their labels, such as games and wins; at most four.
+        courses: the ratings, most-played game first; at most eight.
+        dates: the chart's first and last day.
     """
 
     name: str
@@ -210,7 +210,7 @@ _LEGEND = 52
 
 
 def profile(shown: Profile) -> bytes:
-    """Returns a picture (PNG) of a person's figures, and a chart with a line per rated game."""
+    """Draws a person's figures as a PNG, with a chart that has a line for each rated game."""
     tall = _HEAD + _TILE + 20
     if shown.courses:
         tall += _CHART + _LEGEND * len(shown.courses) + 20

@@ -1,4 +1,4 @@
-"""A profile as screens: a person's matches, ratings over time, and achievements."""
+"""The profile's screens: a person's matches, their ratings over time, and their achievements."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ PAGE = 12
 """The most achievements on a page."""
 
 LATEST = 6
-"""How many achievements a profile names."""
+"""How many achievements a profile mentions by name."""
 
 DETAIL = 80
-"""The most points in a line of the chart."""
+"""The most points in one line of the chart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """The facts about a person, on one server or everywhere.
+    """What is known about a person, on one server or everywhere.
 
     Attributes:
         user_id: the person.
         name: their latest name.
         mine: whether the person is the reader.
-        here: whether it is about this server only.
-        standings: all-time standings by game; empty if no match counts.
-        learned: the games whose lesson they have finished.
+        here: whether this covers only this server.
+        standings: all-time standings by game, empty if no match counts.
+        learned: the games whose lessons they have finished.
         unrated: how many matches don't count for any rating or list, by game.
-        partner: the person most often on their side.
-        course: their ratings over time, by game: when, and the number.
-        rungs: their best cooperative tables, with the game.
+        partner: the person who has most often been on their side.
+        course: their ratings over time, by game, as times and numbers.
+        rungs: their best cooperative tables, each with its game.
         hidden: whether their profile is private.
         robots: their standings against robots on any server, by game.
     """
@@ -65,11 +65,11 @@ class Life:
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """An achievement on a profile.
+    """An achievement as it appears on a profile.
 
     Attributes:
         honour: the achievement itself.
-        code: the code it is stored as.
+        code: the code it's stored under.
         of: the game it belongs to, or "The house".
         at: when they earned it, in seconds since the epoch; ``None`` if not yet.
     """
@@ -102,7 +102,7 @@ def profile_screen(
 
 
 def page_of(medals: Sequence[Medal], page: int) -> tuple[int, Sequence[Medal]]:
-    """Returns the nearest page that exists, and its achievements."""
+    """Returns the nearest page that exists, and the achievements on it."""
     page = min(page, max(0, (len(medals) - 1) // PAGE))
     return page, medals[page * PAGE : (page + 1) * PAGE]
 
@@ -110,13 +110,13 @@ def page_of(medals: Sequence[Medal], page: int) -> tuple[int, Sequence[Medal]]:
 def achievements_screen(
     life: Life, medals: Sequence[Medal], page: int, holders: Mapping[str, int], w: Words
 ) -> Screen:
-    """Returns a page of all achievements; the earned ones come first.
+    """Returns a page of all achievements, with the earned ones first.
 
     Args:
         life: the facts about the person.
         medals: all achievements.
         page: the page, from 0.
-        holders: how many people have each of the page's achievements, by code.
+        holders: how many people have each achievement on the page, by code.
         w: the reader's words.
     """
     earned = sum(medal.at is not None for medal in medals)
@@ -178,7 +178,7 @@ def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
 
 
 def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
-    """Returns their matches with robots or substitutes, as text."""
+    """Describes a person's matches with robots or substitutes."""
     if not life.unrated:
         return ""
     played = sum(row.played for row in life.unrated.values())
@@ -201,7 +201,7 @@ def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
 
 
 def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
-    """Returns their results against nothing but robots, on any server, as text."""
+    """Describes a person's results against nothing but robots, on any server."""
     if (total := life.robots.get(ALL_GAMES)) is None:
         return ""
     games = [
@@ -220,19 +220,19 @@ def _against_robots(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str
 
 
 def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Standing] | None:
-    """Returns the most played game."""
+    """Returns the most-played game."""
     games = [(game, row) for game, row in sorted(life.standings.items()) if game in game_uis]
     return max(games, key=lambda item: item[1].played, default=None)
 
 
 def _known(life: Life, game_uis: Mapping[str, GameUI]) -> list[tuple[str, Standing]]:
-    """Returns the rated games, the most played first."""
+    """Returns the rated games, most-played first."""
     rated = [(game, row) for game, row in life.standings.items() if game in game_uis and row.rated]
     return sorted(rated, key=lambda item: (-item[1].rated, item[0]))
 
 
 def _games(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
-    """Returns a line for each game."""
+    """Returns one line for each game."""
     lines = [
         w.t(
             "**{game}** {number} ±{doubt} · {won} won of {played}",
@@ -317,7 +317,7 @@ def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
 def _spread(
     course: Sequence[tuple[float, int]], first: float, last: float
 ) -> tuple[tuple[float, int], ...]:
-    """Returns a course with its times scaled to 0 to 1."""
+    """Rescales a course's times to the range from 0 to 1."""
     span = max(last - first, 1.0)
     return tuple((round((at - first) / span, 4), number) for at, number in course)
 

@@ -1,4 +1,4 @@
-"""The lines of a result card about ratings, ladder and achievements."""
+"""The lines on a result card about ratings, the ladder and achievements."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from cogs.ratings.logic.skill import Skill
 from cogs.ratings.store.queries import LEAST, RatingQueries, Step
 
 MOST = 8
-"""The most achievements that a card names; it counts the rest."""
+"""The most achievements that a card names; any others are only counted."""
 
 
 class ResultExtras:
-    """Reads the lines once the table is counted; at a start, counting comes before cards."""
+    """Reads the lines once the table has been counted; at startup, counting comes before cards."""
 
     def __init__(self, bot: Host, ratings: RatingService) -> None:
         self._bot, self._ratings = bot, ratings
@@ -71,8 +71,8 @@ class ResultExtras:
         score = await self._boards.score(table.id)
         if score is None and _with_robots(results):
             return w.t(
-                "🪜 Not on the ladder, since robots played; /history list and your /profile "
-                "have it."
+                "🪜 Not on the ladder, since robots played; "
+                "/history list and your /profile have it."
             )
         if score is None:
             return w.t(
@@ -80,7 +80,7 @@ class ResultExtras:
             )
         return w.n(
             "🪜 This server's ladder for {count} player: place {place}.",
-            "🪜 This server's {count}-player ladder: place {place}.",
+            "🪜 This server's ladder for {count} players: place {place}.",
             score.players,
             place=await self._boards.rank(score, table.guild_id),
         )
@@ -102,7 +102,7 @@ class ResultExtras:
 
 
 def announced(honour: Achievement, names: str, w: Words) -> str:
-    """Returns a result card's line about an achievement; no full stop follows ``!``."""
+    """Returns the line about an achievement on a result card, with no full stop after ``!``."""
     line = w.t(
         "{emoji} {names}: **{title}**. {text}",
         emoji=honour.emoji,
@@ -130,7 +130,7 @@ def _alone(results: Sequence[StoredResult]) -> bool:
 def _against_robots(
     results: Sequence[StoredResult], steps: Mapping[int, Step], shown: Sequence[int], w: Words
 ) -> str:
-    """Returns the new rating against robots, or that the match counts among those."""
+    """Returns the new rating against robots, or says that the match counts among those."""
     for row in results:
         if row.user_id in shown:
             worst = max(row.place for row in results)
@@ -153,7 +153,7 @@ def _rated(results: Sequence[StoredResult], rated: Sequence[str], w: Words) -> s
 
 
 def _rating(name: str, step: Step, w: Words, *, last: bool) -> str:
-    """Returns a player's rating on this server and its change; also why it rises in ``last`` place.
+    """Returns a player's rating here and its change, and the reason if ``last`` place gains.
 
     Newcomers don't have a number yet, because it would jump.
     """

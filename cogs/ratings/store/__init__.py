@@ -1,3 +1,3 @@
-"""The stored ratings: counted from matches, so the bot can count them again."""
+"""The stored ratings, which are counted from matches and so can be recounted."""
 
 from cogs.ratings.store import tables as tables

@@ -1,4 +1,4 @@
-"""Reads leaderboards from standings; lists leave out people who asked not to be listed."""
+"""Reads leaderboards from standings, leaving out people who have asked not to be listed."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from cogs.ratings.logic.standings import Standing
 from cogs.ratings.store.tables import achievements, scores, standings, steps
 
 LEAST = 5
-"""The fewest rated tables for a listing by rating; before that, a rating is mostly a guess."""
+"""How many rated tables it takes to be listed by rating; before that it's mostly a guess."""
 
 LATELY = 300
 """How many of someone's latest matches are searched for their favourite partner."""
 
 _BEST = (scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
-"""The order of cooperative tables: most points first, and the earliest first among equals."""
+"""The order of cooperative tables: most points first, and if tied, earliest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Leaderboard:
     Attributes:
         game: one game, or ``ALL_GAMES``.
         guild_id: one server, or ``EVERYWHERE``.
-        month: one month as in 202611, or ``ALL_TIME``.
-        rated: whether it sorts by rating (one game, all time) rather than by tables won.
+        month: one month in the form 202611, or ``ALL_TIME``.
+        rated: whether it's sorted by rating (one game, all time) instead of by tables won.
     """
 
     game: str = ALL_GAMES
@@ -56,15 +56,15 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """One person's line of a list.
+    """One person's line in a list.
 
     Attributes:
-        place: their place, the same for equals; ``None`` if they aren't listed.
+        place: their place, which is shared by ties; ``None`` if they aren't listed.
         name: their latest name.
-        played: tables that counted.
+        played: how many tables counted.
         won: how many of them they won.
         rated: how many of them changed their rating.
-        skill: their skill; a newcomer's if the list doesn't sort by rating.
+        skill: their skill, or a newcomer's if the list isn't sorted by rating.
     """
 
     place: int | None
@@ -78,12 +78,12 @@ class LeaderboardRow:
 
 @dataclass(frozen=True, slots=True)
 class LadderRow:
-    """A line of a ladder: a table.
+    """One table's line in a ladder.
 
     Attributes:
-        place: its place among tables with as many players; the same for equals.
+        place: its place among tables with as many players; shared by ties.
         points: the points it reached.
-        won: whether the players won with that.
+        won: whether that was enough to win.
         ended_at: when it ended, in seconds since the epoch.
         names: the players who want to be listed, in seat order.
         unnamed: how many other players it had.
@@ -100,7 +100,7 @@ class LadderRow:
 
 
 class Score(Struct, frozen=True):
-    """The score of a cooperative table."""
+    """A cooperative table's score."""
 
     game: str
     players: int
@@ -108,7 +108,7 @@ class Score(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """Someone's rating on a server after a table, its change, and the number of the rated match."""
+    """Someone's rating on a server after a table, its change, and which rated match it was."""
 
     mu_here: float
     sigma_here: float
@@ -117,14 +117,14 @@ class Step(Struct, frozen=True):
 
 
 class Tally(NamedTuple):
-    """Matches, and how many of them were won."""
+    """How many matches there were, and how many were won."""
 
     played: int
     won: int
 
 
 class Partner(NamedTuple):
-    """The person most often on someone's side, and at how many tables."""
+    """The person who has most often been on someone's side, and at how many tables."""
 
     name: str
     tables: int
@@ -133,9 +133,9 @@ class Partner(NamedTuple):
 async def places(
     store: Store, summed: Subquery, user_id: int, limit: int
 ) -> tuple[Sequence[Row], Row | None]:
-    """Returns the rows with the most ``points``, with places, and a reader's own row.
+    """Returns the rows with the most ``points``, with places, and the reader's own row.
 
-    Lists leave out hidden people, who don't count for others' places. Only they see their own row.
+    Lists leave out hidden people, who don't affect anyone's place. Only they see their own row.
     """
     listed = select(summed).where(_shown(summed))
     best = listed.order_by(summed.c.points.desc(), summed.c.user_id).limit(limit)
@@ -157,7 +157,7 @@ class RatingQueries:
     # -- lists of people ---------------------------------------------------------------------------
 
     async def count(self, board: Leaderboard) -> int:
-        """Returns how many people are listed."""
+        """Returns how many people are on a list."""
         return await self._count(_listed(board))
 
     async def lines(
@@ -178,7 +178,7 @@ class RatingQueries:
         return [_line(row, place) for place, row in _placed(rows, by, place, offset)]
 
     async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
-        """Returns someone's own line, listed or not; ``None`` if they haven't played anything."""
+        """Returns someone's own line, listed or not, or ``None`` if they haven't played."""
         mine = select(standings).where(_on(board), standings.c.user_id == user_id)
         rows = await self._read(mine.add_columns(_listed(board).label("listed")))
         if not rows:
@@ -198,7 +198,7 @@ class RatingQueries:
     async def ladder(
         self, game: str, guild_id: int = EVERYWHERE, since: float = 0.0, *, limit: int
     ) -> list[LadderRow]:
-        """Returns a cooperative game's best tables for each number of players; best first."""
+        """Returns a cooperative game's best tables for each player count, best first."""
         where = _scored(game, guild_id, since)
         found: list[tuple[int, Row]] = []
         for row in await self._read(select(scores.c.players).distinct().where(where)):
@@ -213,7 +213,7 @@ class RatingQueries:
         return await self._rungs(found)
 
     async def rung(self, user_id: int, game: str, guild_id: int, since: float) -> list[LadderRow]:
-        """Returns someone's best table for each number of players."""
+        """Returns someone's best table for each player count."""
         best = func.row_number().over(partition_by=scores.c.players, order_by=_BEST)
         reached = (
             select(scores, best.label("best"))
@@ -235,7 +235,7 @@ class RatingQueries:
         return await self._rungs([(row["above"] + 1, row) for row in rows])
 
     async def rank(self, score: Score, guild_id: int, since: float = 0.0) -> int:
-        """Returns the place of a score among tables with as many players."""
+        """Returns a score's place among tables with as many players."""
         better = await self._count(
             _scored(score.game, guild_id, since),
             scores.c.players == score.players,
@@ -244,7 +244,7 @@ class RatingQueries:
         return better + 1
 
     async def score(self, table_id: int) -> Score | None:
-        """Returns the score of a cooperative table; ``None`` if it doesn't count."""
+        """Returns a cooperative table's score, or ``None`` if it doesn't count."""
         rows = await self._read(select(scores).where(scores.c.table_id == table_id))
         return convert(rows[0], Score) if rows else None
 
@@ -275,14 +275,14 @@ class RatingQueries:
     # -- one person --------------------------------------------------------------------------------
 
     async def hidden(self, user_ids: Sequence[int]) -> set[int]:
-        """Returns which of some people don't want to be listed."""
+        """Returns which of the given people don't want to be listed."""
         rows = await self._read(
             select(players.c.user_id).where(players.c.user_id.in_(user_ids), players.c.hidden)
         )
         return {row["user_id"] for row in rows}
 
     async def standings_of(self, user_id: int, guild_id: int) -> dict[str, Standing]:
-        """Returns someone's all-time standings by game (``ALL_GAMES`` for all together)."""
+        """Returns someone's all-time standings by game, with ``ALL_GAMES`` for the total."""
         own = (standings.c.user_id == user_id, standings.c.month == ALL_TIME)
         rows = await self._read(select(standings).where(*own, standings.c.guild_id == guild_id))
         return {row["game"]: convert(row, Standing) for row in rows}
@@ -303,7 +303,7 @@ class RatingQueries:
         return {row["game"]: Tally(row["played"], row["won"]) for row in rows}
 
     async def called(self, user_id: int, guild_id: int) -> str | None:
-        """Returns someone's name in their latest match; ``None`` if they have played none."""
+        """Returns the name someone had in their latest match; ``None`` if they have played none."""
         latest = select(results.c.name).where(*_own(user_id, guild_id))
         rows = await self._read(latest.order_by(results.c.ended_at.desc()).limit(1))
         return rows[0]["name"] if rows else None
@@ -336,12 +336,12 @@ class RatingQueries:
     async def course(
         self, user_id: int, guild_id: int, *, most: int
     ) -> dict[str, list[tuple[float, int]]]:
-        """Returns someone's ratings over time by game, oldest first: when, and the number.
+        """Returns someone's ratings over time by game, oldest first, as times and numbers.
 
         Args:
             user_id: the person.
-            guild_id: a server for their ratings there, or ``EVERYWHERE``.
-            most: the most points per game; more are thinned out evenly, keeping the latest.
+            guild_id: a server, for their ratings there, or ``EVERYWHERE``.
+            most: the most points per game; any more are thinned out evenly, keeping the latest.
         """
         everywhere = guild_id == EVERYWHERE
         own = (
@@ -381,7 +381,7 @@ class RatingQueries:
         return went
 
     async def steps_at(self, table_id: int) -> dict[int, Step]:
-        """Returns the rating changes of a table, by user id."""
+        """Returns how ratings changed at a table, by user id."""
         others = steps.alias()
         until = (
             select(func.count())
@@ -398,12 +398,12 @@ class RatingQueries:
         return {row["user_id"]: convert(row, Step) for row in rows}
 
     async def earned_by(self, user_id: int) -> dict[str, float]:
-        """Returns when someone earned their achievements (seconds since the epoch), by code."""
+        """Returns when someone earned each achievement (seconds since the epoch), by code."""
         rows = await self._read(select(achievements).where(achievements.c.user_id == user_id))
         return {row["code"]: row["at"] for row in rows}
 
     async def earned_at(self, table_id: int) -> dict[str, list[int]]:
-        """Returns the users who first earned achievements at a table, by code."""
+        """Returns, by code, the users who earned an achievement for the first time at a table."""
         rows = await self._read(
             select(achievements)
             .where(achievements.c.table_id == table_id)
@@ -415,7 +415,7 @@ class RatingQueries:
         return earned
 
     async def holders(self, codes: Sequence[str]) -> dict[str, int]:
-        """Returns how many people have each achievement, by code; omits those that no one has."""
+        """Returns how many people have each achievement, by code, omitting any that no one has."""
         rows = await self._read(
             select(achievements.c.code, func.count().label("people"))
             .where(achievements.c.code.in_(codes))
@@ -438,19 +438,19 @@ def _listed(board: Leaderboard) -> ColumnElement[bool]:
 
 
 def _shown(table: Any) -> ColumnElement[bool]:
-    """Leaves out people who asked not to be listed."""
+    """Leaves out people who have asked not to be listed."""
     return table.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
 
 
 def _order(board: Leaderboard) -> tuple[ColumnElement[int], ...]:
-    """Returns what lists sort by: the rating, or tables won and then the fewest played."""
+    """Returns the sort order of lists: by rating, or by tables won and then fewest played."""
     if board.rated:
         return (standings.c.number.desc(),)
     return standings.c.won.desc(), standings.c.played.asc()
 
 
 def _better(board: Leaderboard, row: Row) -> ColumnElement[bool]:
-    """Returns the condition for places above a row's."""
+    """Returns the condition for rows that rank above a given row."""
     if board.rated:
         return standings.c.number > row["number"]
     better = (standings.c.won > row["won"]) | (standings.c.played < row["played"])
@@ -460,7 +460,7 @@ def _better(board: Leaderboard, row: Row) -> ColumnElement[bool]:
 def _placed(
     rows: Sequence[Row], by: Sequence[str] = ("points",), place: int = 1, offset: int = 0
 ) -> Iterator[tuple[int, Row]]:
-    """Yields rows with their places, the same for equals; ``offset`` rows come before them."""
+    """Yields rows with their places, shared by ties; ``offset`` rows come before them."""
     for index, row in enumerate(rows):
         if index and any(row[name] != rows[index - 1][name] for name in by):
             place = offset + index + 1
@@ -480,7 +480,7 @@ def _line(row: Row, place: int | None) -> LeaderboardRow:
 
 
 def _own(user_id: int, guild_id: int) -> tuple[ColumnElement[bool], ...]:
-    """Returns conditions for someone's own results, on one server or everywhere."""
+    """Returns the conditions for someone's own results, on one server or everywhere."""
     here = () if guild_id == EVERYWHERE else (results.c.guild_id == guild_id,)
     return (results.c.user_id == user_id, *here)
 

@@ -1,4 +1,4 @@
-"""Seasons: points from several months of standings, the best of past seasons, and how they end."""
+"""Seasons: points from several months of standings, the best in past seasons, and how they end."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from cogs.ratings.store.queries import places
 from cogs.ratings.store.tables import POINTS, champions, seasons, standings
 
 LENGTHS = (1, 3, 6, 12)
-"""How many months a season may last."""
+"""The choices for how many months a season lasts."""
 
 BEST = 3
-"""How many places of a season are remembered."""
+"""How many places in a season are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season, from its first month to its last, as in 202611."""
+    """A season, from its first month to its last, in the form 202611."""
 
     first: int
     last: int
 
     @classmethod
     def of(cls, month: int, length: int) -> Season:
-        """Returns the season of a month, for seasons of ``length`` months counted from January."""
+        """Returns the season a month belongs to, with seasons of ``length`` months from January."""
         number = month // 100 * 12 + month % 100 - 1
         start = number - number % length
         return cls(_month(start), _month(start + length - 1))
 
 
 def _after(month: int) -> int:
-    """Returns the next month; 0 for 0, which comes before all months."""
+    """Returns the month after a given one; 0, which comes before all months, stays 0."""
     return _month(month // 100 * 12 + month % 100) if month else 0
 
 
@@ -50,7 +50,7 @@ def _month(number: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """Someone's line of a season; the place is the same for equals."""
+    """Someone's line in a season; tied people have the same place."""
 
     place: int
     user_id: int
@@ -61,10 +61,10 @@ class SeasonLine:
 
 
 def _counted(guild_id: int, season: Season) -> Select[Any, Any, Any, Any, Any, Any]:
-    """Returns everyone's points in a season, by game, without places."""
+    """Returns everyone's points in a season by game, not yet with places."""
     of, one = standings.c, season.first == season.last
     points, played, won, name = POINTS, of.played, of.won, of.name
-    when = of.month == season.first  # a row each, in an index's order
+    when = of.month == season.first  # one row each, in the order of an index
     if not one:
         points, played, won = func.sum(POINTS), func.sum(of.played), func.sum(of.won)
         name, when = func.max(of.name), of.month.between(season.first, season.last)
@@ -91,14 +91,14 @@ async def _write_best(connection: AsyncConnection, guild_id: int, season: Season
 
 
 async def recount(connection: AsyncConnection) -> None:
-    """Counts the best of every past season again."""
+    """Recounts the best in every past season."""
     await connection.execute(delete(champions))
     for row in (await connection.execute(select(seasons))).mappings().all():
         await _write_best(connection, row["guild_id"], Season(row["first"], row["last"]))
 
 
 class Seasons:
-    """Reads seasons from the database, and ends them."""
+    """Reads seasons from the database, and closes them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -106,7 +106,7 @@ class Seasons:
     async def table(
         self, guild_id: int, season: Season, game: str, user_id: int | None, *, limit: int
     ) -> tuple[list[SeasonLine], SeasonLine | None]:
-        """Returns the people with the most points, and someone's own line, even if hidden."""
+        """Returns the people with the most points, and the reader's own line even if hidden."""
         summed = _counted(guild_id, season).where(standings.c.game == game).subquery()
         rows, mine = await places(self._store, summed, user_id or 0, limit)
         return [_line(row) for row in rows], None if mine is None else _line(mine)
@@ -135,7 +135,7 @@ class Seasons:
     async def close_due(
         self, now: float, length: Callable[[int], Awaitable[int]]
     ) -> list[tuple[int, Season]]:
-        """Ends every season that is over, each once; returns the ended seasons by server.
+        """Closes every season that is over, each only once; returns the closed seasons by server.
 
         Args:
             now: seconds since the epoch.

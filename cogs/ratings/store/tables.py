@@ -1,4 +1,4 @@
-"""The tables of the database for ratings, achievements, seasons and weeks."""
+"""The database tables for ratings, achievements, seasons and weeks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sqlalchemy import (
 from bot.storage.personal import personal
 from bot.storage.schema import table
 
-# Past seasons of a server (0: everywhere), from a month to a month as in 202611.
+# A server's past seasons (0: everywhere), from one month to another, in the form 202611.
 seasons = table(
     "seasons",
     Column("guild_id", BigInteger, primary_key=True),
@@ -30,7 +30,7 @@ seasons = table(
 
 
 PLAYED, WON = 1, 2
-"""Points for a match in a season, and extra points for winning it."""
+"""How many season points a match is worth, and how many more a win is worth."""
 
 _PLACE = ("game", "guild_id", "month")
 _POINTS = text(f"(played * {PLAYED} + won * {WON})")
@@ -59,13 +59,13 @@ standings = table(
     sqlite_with_rowid=False,
 )
 
-# Literal, like the index: no engine would use the index for parameters.
+# A literal, as in the index: no engine would use the index for parameters.
 POINTS = standings.c.played * literal_column(str(PLAYED)) + standings.c.won * literal_column(
     str(WON)
 )
 
 
-# Someone's rating after a table, everywhere and on its server, and how much the number changed.
+# Someone's rating after a table, everywhere and on its server, and how much it changed.
 steps = table(
     "steps",
     Column("user_id", BigInteger, primary_key=True),
@@ -121,7 +121,7 @@ achievements = table(
 )
 
 
-# The best of each past season, counted once when it ends, and again with everything else.
+# The best in each past season, counted once when it ends, and again in a full recount.
 champions = table(
     "champions",
     Column("guild_id", BigInteger, primary_key=True),
@@ -138,7 +138,7 @@ champions = table(
 )
 
 
-# Matches of a week (its Monday, as in 20261123, UTC), on a server, in a game ("" is all games).
+# Matches in a week (its Monday in the form 20261123, UTC), on a server, in a game ("": all games).
 weeks = table(
     "weeks",
     Column("guild_id", BigInteger, primary_key=True),

@@ -1,4 +1,4 @@
-"""Matches by week, as numbers only: updated with every counted match, for server managers."""
+"""Matches per week, as numbers only: updated with every counted match, for server managers."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from cogs.ratings.logic.events import ALL_GAMES, EVERYWHERE, RatedEvent
 from cogs.ratings.store.tables import week_players, weeks
 
 LONGEST = 4 * 3_600.0
-"""The most seconds of a match that count: at a slow pace no one sits there for days."""
+"""The most seconds of a match that count; at a slow pace, no one sits there for days."""
 
 Key = tuple[int, int, str]
 
 
 def week_of(at: float) -> int:
-    """Returns the Monday of a moment's week (UTC), as in 20261123."""
+    """Returns the Monday of the week that a moment is in (UTC), in the form 20261123."""
     day = datetime.fromtimestamp(at, UTC).date()
     monday = day - timedelta(days=day.weekday())
     return monday.year * 10_000 + monday.month * 100 + monday.day
 
 
 async def add(connection: AsyncConnection, events: Sequence[RatedEvent]) -> None:
-    """Counts matches that have ended; skips departures."""
+    """Counts matches that have ended, skipping departures."""
     matches: dict[Key, int] = {}
     seconds: dict[Key, float] = {}
     people: set[tuple[Key, int]] = set()
@@ -83,7 +83,7 @@ async def add(connection: AsyncConnection, events: Sequence[RatedEvent]) -> None
 
 
 class Week(Struct, frozen=True):
-    """The matches of a week (its Monday) on a server, in a game or in all games."""
+    """The matches in a week (given by its Monday) on a server, in one game or in all of them."""
 
     week: int
     game: str
@@ -99,7 +99,7 @@ class Weeks:
         self._store = store
 
     async def since(self, guild_id: int, week: int) -> list[Week]:
-        """Returns a server's weeks from ``week`` on, by week and game."""
+        """Returns a server's weeks from ``week`` on, sorted by week and game."""
         here = (weeks.c.guild_id == guild_id, weeks.c.week >= week)
         order = (weeks.c.week, weeks.c.game)
         rows = await self._store.read(select(weeks).where(*here).order_by(*order))

@@ -1,1 +1,1 @@
-"""The groups of people who are looking for a game, and the times of their searches."""
+"""Grouping people who are looking for a game, and when they search."""

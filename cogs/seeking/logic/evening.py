@@ -1,4 +1,4 @@
-"""The times when people look for a game: now, or in the evening of their time zone."""
+"""When people look for a game: now, or in the evening in their time zone."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from datetime import datetime, time, timedelta
 from bot.users.quiet_hours import zone_of
 
 NOW = 3_600.0
-"""How many seconds a search lasts if people want to play now."""
+"""How many seconds a search lasts for people who want to play now."""
 
 EVENING = time(19), time(23)
-"""The beginning and end of the evening for people who want to play tonight."""
+"""When the evening begins and ends for people who want to play tonight."""
 
 
 def tonight(now: float, zone: str | None) -> tuple[float, float]:
-    """Returns the start (now at the earliest) and the end of tonight, in seconds since the epoch.
+    """Returns when tonight starts (now at the earliest) and ends, in seconds since the epoch.
 
     Args:
         now: the current time.

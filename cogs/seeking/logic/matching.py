@@ -1,7 +1,7 @@
-"""The groups of people looking for a game who can sit down now.
+"""Groups people who are looking for a game and can sit down now.
 
-Pure: the same people make the same groups. A group forms as soon as people who all fit each other
-fill the fewest seats of a game, and takes all others who fit. The longest wait comes first.
+Pure: the same people make the same groups. A group forms as soon as enough people for a game all
+fit each other, and then takes in everyone else who fits. Those who have waited longest come first.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from bot.users.avoided import Parted
 
 @dataclass(frozen=True, slots=True)
 class Seeker:
-    """Someone who is looking for a game.
+    """A person who is looking for a game.
 
     Attributes:
         since: when they began to look (seconds since the epoch).
         games: the games they would play.
         ratings: their rating in each game.
-        spread: how far others' ratings may be from theirs; ``None`` for any distance.
+        spread: how far other people's ratings may be from theirs; ``None`` for no limit.
         tongue: their language.
-        same_tongue: whether they want to play only with people of their language.
+        same_tongue: whether they want to play only with people who use their language.
         pace: the pace they want; ``""`` for any pace.
-        robots: whether robots may take the missing seats now.
-        sure: the game they have just said yes to, or ``""``: they aren't asked again for it.
+        robots: whether robots may take missing seats by now.
+        sure: the game they have just said yes to, or ``""``: they aren't asked about it again.
     """
 
     user_id: int
@@ -43,11 +43,11 @@ class Seeker:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """People who can sit down together; those who have waited longest come first.
+    """A group of people who can sit down together, those who have waited longest first.
 
     Attributes:
         robots: how many seats robots take.
-        pace: the pace that one of them wants, or ``""``.
+        pace: the pace that at least one of them wants, or ``""``.
     """
 
     game: str
@@ -60,7 +60,7 @@ class Party:
 
 
 def fits(first: Seeker, other: Seeker, game: str, parted: Parted) -> bool:
-    """Returns whether two people can play a game together, by the wishes of both."""
+    """Returns whether two people can play a game together, given the wishes of both."""
     if game not in first.games or game not in other.games:
         return False
     if first.pace and other.pace and first.pace != other.pace:
@@ -76,11 +76,11 @@ def fits(first: Seeker, other: Seeker, game: str, parted: Parted) -> bool:
 
 
 def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted) -> list[Party]:
-    """Returns the groups that can sit down now; the remaining people can't form another.
+    """Returns the groups that can sit down now; the people left over can't form another.
 
     Args:
         seekers: everyone who is looking, in any order.
-        sizes: the numbers of players that each game allows.
+        sizes: the player counts that each game allows.
         parted: returns whether two people may not sit together.
     """
     left = sorted(seekers, key=lambda seeker: (seeker.since, seeker.user_id))
@@ -93,7 +93,7 @@ def groups(seekers: Sequence[Seeker], sizes: Mapping[str, range], parted: Parted
 
 
 def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Party | None:
-    """Returns the best group of people, or one with robots for the longest-waiting people."""
+    """Returns the best group of people, or one with robots for those who have waited longest."""
     full: list[Party] = []
     for game in sorted(sizes):
         players = [one for one in left if game in one.games]
@@ -109,14 +109,14 @@ def _first(left: list[Seeker], sizes: Mapping[str, range], parted: Parted) -> Pa
 
 
 def _flexible(group: Party) -> float:
-    """Returns how many games its members would play, on average; flexible groups can wait."""
+    """Returns how many games the members would play on average; flexible groups can wait."""
     return sum(len(member.games) for member in group.members) / len(group.members)
 
 
 def _clique(
     players: list[Seeker], game: str, size: range, parted: Parted
 ) -> tuple[Seeker, ...] | None:
-    """Returns the first people who all fit each other: the fewest needed, then others who fit."""
+    """Returns the first people who all fit each other: as few as needed, then others who fit."""
     if len(players) < size[0]:
         return None
     near = {player.user_id: set[int]() for player in players}
@@ -138,7 +138,7 @@ def _clique(
 def _search(
     players: list[Seeker], near: Mapping[int, set[int]], wanted: int, chosen: list[Seeker]
 ) -> list[Seeker] | None:
-    """Completes ``chosen`` with players who fit each other; all ``players`` fit ``chosen``."""
+    """Completes ``chosen`` with people who fit each other; all ``players`` already fit it."""
     if wanted == 0:
         return chosen
     for place, player in enumerate(players[: len(players) - wanted + 1]):
@@ -153,7 +153,7 @@ def _search(
 def _with_robots(
     first: Seeker, left: list[Seeker], sizes: Mapping[str, range], parted: Parted
 ) -> Party | None:
-    """Returns the fullest group of a player and others who also accept robots; ``None`` if none."""
+    """Returns the largest group with ``first`` in which the others accept robots too, if any."""
     offers: list[Party] = []
     for game in sorted(first.games & sizes.keys()):
         members = [first]

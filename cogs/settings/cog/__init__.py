@@ -1,1 +1,1 @@
-"""``/settings``, for users and servers."""
+"""``/settings``, for people and servers."""

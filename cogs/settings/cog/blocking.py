@@ -1,4 +1,4 @@
-"""The people that a user is never seated with."""
+"""The people a user has chosen never to be seated with."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from cogs.lobby.logic.inviting import picked_people
 from cogs.lobby.screens.lobby import ACCENT
 
 LISTED = 25
-"""The most people that the menu offers: Discord's limit."""
+"""The most people that the menu lists, which is Discord's limit."""
 
 
 class BlockingCog(FeatureCog):
-    """The card of the people that a user blocks, and its buttons."""
+    """The card that lists the people a user blocks, and its buttons."""
 
     bot: Host
 
     @button("blocked")
     async def blocked(self, press: Interaction) -> None:
-        """Shows the people the user blocks."""
+        """Shows the people that the user blocks."""
         w = self.bot.people.remember(press)
         await turn(self.bot, press, await self._card(press.user.id, (), w))
 
     @button("block")
     async def block(self, press: Interaction) -> None:
-        """Blocks the person that the user has picked."""
+        """Blocks the person chosen by the user."""
         user_id, picked = press.user.id, picked_people(press)
         if not picked or picked[0].bot or picked[0].user_id == user_id:
             raise Refused("avoid_yourself")
@@ -54,7 +54,7 @@ class BlockingCog(FeatureCog):
         await turn(self.bot, press, await self._card(press.user.id, news, w))
 
     async def _part(self, user_id: int, other_id: int, w: Words) -> list[str]:
-        """Takes the user off tables where the other waits too; a match that has begun goes on."""
+        """Takes the user off tables where the other is waiting too, but not out of a match."""
         bot, person = self.bot, f"<@{other_id}>"
         news = [w.t("You've blocked {person}: I won't seat you together any more.", person=person)]
         for table in await bot.tables.of(user_id, str(Status.LOBBY), *map(str, IN_PLAY)):

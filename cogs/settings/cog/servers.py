@@ -1,4 +1,4 @@
-"""Menus, buttons and forms of a server's settings."""
+"""The menus, buttons and forms for a server's settings."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ Changes = dict[str, Any]
 
 
 class ServerCog(FeatureCog):
-    """A server's settings: a card with the main settings, a card with more, and forms."""
+    """A server's settings: a card with the main ones, a card with the rest, and forms."""
 
     @commands.Cog.listener()
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
-        """Shows what is public in the server's new Discord language."""
+        """Updates public messages to the server's new Discord language."""
         if before.preferred_locale != after.preferred_locale:
             self.bot.messages.show_server_again(after.id)
 
@@ -63,7 +63,7 @@ class ServerCog(FeatureCog):
     async def pick_role(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Sets the role that may open tables, or the role to mention; @everyone means none."""
+        """Sets the role that may open tables or the role to mention; @everyone means no role."""
         picked = _number(values[0]) if values else None
         role, name = None if picked == press.guild_id else picked, custom_id.verb[7:]
         await self._server(press, {name: role}, more=name == "ping")
@@ -76,7 +76,7 @@ class ServerCog(FeatureCog):
 
     @button("server_limits")
     async def ask_limits(self, press: Interaction) -> None:
-        """Opens the form with the limits on tables."""
+        """Opens the form for the limits on tables."""
         settings, w = await self._settings(press), self.bot.people.remember(press)
         if not may_manage(press):
             raise Refused("manage_server")
@@ -87,7 +87,7 @@ class ServerCog(FeatureCog):
         await self._server(press, self._chosen(values), more=True)
 
     def _chosen(self, values: Sequence[str]) -> Changes:
-        """Returns the settings in a menu's or form's values: names and indexes of values."""
+        """Returns the settings chosen in a menu or form, from their names and value indexes."""
         known = {one.name: one for one in server.settings_of(words(None), self.bot.settings)}
         changes: Changes = {}
         for value in values:
@@ -101,7 +101,7 @@ class ServerCog(FeatureCog):
         return changes
 
     async def _server(self, press: Interaction, changes: Changes, *, more: bool = False) -> None:
-        """Saves changes, and shows the card, or the card with more, with a confirmation."""
+        """Saves changes, and shows a confirmation on the card they were made on."""
         bot, w = self.bot, self.bot.people.remember(press)
         settings, news = await self._settings(press), list[str]()
         guild, may = press.guild, may_manage(press)
@@ -136,7 +136,7 @@ class ServerCog(FeatureCog):
 
     @button("server_game", "server_option")
     async def game(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Opens the form with a game's rules."""
+        """Opens the form for a game's rules."""
         game_ui = await self._ruled(press, custom_id.window or (values[0] if values else ""))
         settings, w = await self._settings(press), self.bot.people.remember(press)
         await ask(press, server.rules_form(settings, game_ui, w))
@@ -166,10 +166,10 @@ class ServerCog(FeatureCog):
         await self._server(press, {}, more=True)
 
     async def _ruled(self, press: Interaction, game: str) -> GameUI:
-        """Returns the UI of a game whose rules the user may change here.
+        """Returns a game's UI, if the user may change the game's rules here.
 
         Raises:
-            Refused: there is no such game, or they may not change its rules.
+            Refused: there is no such game, or the user may not change its rules.
         """
         if not may_manage(press):
             raise Refused("manage_server")
@@ -182,11 +182,7 @@ class ServerCog(FeatureCog):
 
 
 def _number(text: str) -> int:
-    """Returns a number from a menu.
-
-    Raises:
-        Refused: the value isn't a number.
-    """
+    """Parses a number from a menu; raises ``Refused`` if the value isn't a number."""
     value = number(text)
     if value is None:
         raise Refused("bad_option")

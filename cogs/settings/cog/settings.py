@@ -1,4 +1,4 @@
-"""``/settings``: commands, menus and buttons of people's own settings."""
+"""``/settings``: the commands, menus and buttons for people's own settings."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from cogs.settings.screens.hours import need_hours, need_zone, zones
 
 
 class SettingsCog(BlockingCog, FeatureCog):
-    """``/settings``: a person's own settings, with buttons for their data and the server's own."""
+    """``/settings``: a person's own settings, with buttons for their data and the server."""
 
     def added(self) -> None:
-        """Adds features' settings to the options of ``/settings``."""
+        """Adds other features' settings to the options of ``/settings``."""
         self.register(MORE, "settings", mine.options)
 
     @app_commands.command(
@@ -63,7 +63,7 @@ class SettingsCog(BlockingCog, FeatureCog):
         zone: str | None = None,
         quiet: str | None = None,
     ) -> None:
-        """Changes the given settings, and shows the card."""
+        """Changes any settings that were given, and shows the card."""
         given: dict[str, str | None] = {
             "hand": hand,
             "remind": reminders,
@@ -92,7 +92,7 @@ class SettingsCog(BlockingCog, FeatureCog):
 
     @button("setting", "setting_switch")
     async def choose(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Saves a value from a menu of the card, or from the button of a two-valued setting."""
+        """Saves a choice from one of the card's menus or from a two-valued setting's button."""
         await self._mine(
             press, {custom_id.window: values[0] if values else custom_id.arg}, {}, fresh=False
         )
@@ -100,12 +100,12 @@ class SettingsCog(BlockingCog, FeatureCog):
     async def _mine(
         self, interaction: Interaction, picked: dict[str, str], values: Changes, *, fresh: bool
     ) -> None:
-        """Saves what was picked, applies it, and shows the card with a confirmation.
+        """Saves what the user chose, applies it, and shows the card with a confirmation.
 
         Args:
             interaction: the command or press.
-            picked: keys of choices, by setting.
-            values: new values without fixed choices, by setting; the card offers them once saved.
+            picked: the keys of choices, by setting.
+            values: custom values, by setting; the card offers them once they are saved.
             fresh: whether to send the card as a new message.
 
         Raises:
@@ -132,11 +132,7 @@ class SettingsCog(BlockingCog, FeatureCog):
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
-    """Returns one of the choices that the user has.
-
-    Raises:
-        Refused: there is no such setting or value.
-    """
+    """Returns a choice for the user; raises ``Refused`` if there is no such setting or value."""
     if name == "zone" and key in zones():
         return mine.zone(key, w, now)
     setting = next(

@@ -1,1 +1,1 @@
-"""The settings of people and servers, as menus and lines."""
+"""People's and servers' settings, as menus and lines."""

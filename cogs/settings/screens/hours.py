@@ -16,23 +16,23 @@ DAY = 24 * 60
 """The number of minutes in a day."""
 
 NIGHT = 8 * 60
-"""How many minutes quiet hours last until an end is set."""
+"""How long quiet hours last, in minutes, until the user sets an end."""
 
 _offered: Any = data.content("house")["zones"]["offered"]
 ZONES: Sequence[str] = tuple(_offered)
-"""The zones that a menu offers, from west to east; people can type any other zone."""
+"""The zones that the menu offers, from west to east; people can type any other zone."""
 
 _HOURS = re.compile(r"(\d{1,2})(?::?(\d{2}))?\s*[-–]\s*(\d{1,2})(?::?(\d{2}))?")
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Returns every IANA zone name."""
+    """Returns all IANA zone names."""
     return tuple(sorted(available_timezones()))
 
 
 def need_zone(name: str) -> str:
-    """Returns a zone's name in its proper spelling.
+    """Returns the official spelling of a zone's name.
 
     Raises:
         Refused: there is no such zone.
@@ -45,20 +45,20 @@ def need_zone(name: str) -> str:
 
 
 def clock_in(zone: str, now: datetime) -> str:
-    """Returns the time in a zone, as ``21:05``."""
+    """Returns the current time in a zone in the form ``21:05``."""
     return now.astimezone(ZoneInfo(zone)).strftime("%H:%M")
 
 
 def clock(minutes: int) -> str:
-    """Returns minutes of the day as ``07:30``."""
+    """Formats minutes since midnight in the form ``07:30``."""
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def need_hours(text: str) -> tuple[int, int] | None:
-    """Parses quiet hours such as ``22:00-07:30`` into minutes of the day; ``None`` for none.
+    """Parses quiet hours such as ``22:00-07:30`` into minutes since midnight; ``None`` for none.
 
     Raises:
-        Refused: the text doesn't give hours, or means the whole day.
+        Refused: the text isn't a valid range, or covers the whole day.
     """
     if text.strip().casefold() in ("none", "-", ""):
         return None

@@ -27,18 +27,18 @@ from cogs.settings.screens.hours import DAY, NIGHT, ZONES, clock, clock_in
 _ROWS: list[dict[str, Any]] = data.words("house")["settings"]
 
 MINUTES = (1, 5, 15, 60, 180, 720)
-"""The reminder delays that the menu offers, in minutes."""
+"""The menu's choices for how long to wait before a reminder, in minutes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of a setting.
+    """One choice for a setting.
 
     Attributes:
-        key: the name of the value in a menu.
-        label: the label of the value.
+        key: the choice's value in a menu.
+        label: the choice's label.
         confirmation: the sentence that confirms the choice.
-        values: the values it sets, by column of the person's row.
+        values: the values it sets, by column in the person's row.
     """
 
     key: str
@@ -49,14 +49,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Something to choose: its name, its label, its values."""
+    """A setting that can be chosen: its name, its label, its choices."""
 
     name: str
     label: str
     choices: tuple[Choice, ...]
 
     def now(self, player: Preferences) -> Choice | None:
-        """Returns the person's current choice; ``None`` for a custom value."""
+        """Returns the person's current choice, or ``None`` for a custom value."""
         for choice in self.choices:
             if all(getattr(player, name) == value for name, value in choice.values.items()):
                 return choice
@@ -67,13 +67,13 @@ class Setting:
 
 
 def offered(setting: str) -> list[app_commands.Choice[str]]:
-    """Returns a setting's fixed values, as the choices of a command's option."""
+    """Returns a setting's fixed values as choices for a command option."""
     values = next(row["values"] for row in _ROWS if row["name"] == setting)
     return [app_commands.Choice(name=value["label"], value=value["code"]) for value in values]
 
 
 def options() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yields the options that features add to ``/settings``, each with the option it follows."""
+    """Yields the options that features add to ``/settings``, each with the one it follows."""
     for entry in SETTINGS.values():
         option = {**localized("name", entry["option"]), **localized("description", entry["about"])}
         option |= {"type": AppCommandOptionType.boolean.value, "required": False}
@@ -87,7 +87,7 @@ def options() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def given(chosen: Namespace) -> dict[str, str]:
-    """Returns the values chosen in a command's options, by the names of features' settings."""
+    """Returns the values given in a command's options, by the names of the features' settings."""
     keys: dict[str, str] = {}
     for entry in SETTINGS.values():
         value = getattr(chosen, entry["option"])
@@ -103,13 +103,13 @@ def _yes_or_no(row: Mapping[str, Any]) -> bool:
 
 
 def tongue(language: str) -> str:
-    """Returns a language's own name for itself, without reading its catalog."""
+    """Returns a language's name for itself, without loading its catalog."""
     name = Locale.parse(language, sep="-").get_display_name()
     return Words(language, NullTranslations()).capital(name or language)
 
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
-    """Returns every setting of a person, in their language."""
+    """Returns all of a person's settings, in their language."""
     fixed = {row["name"]: _fixed(row, w) for row in _ROWS}
     listed = [
         fixed["hand"],
@@ -130,13 +130,13 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
 def card(
     player: Preferences, news: Sequence[str], w: Words, now: datetime, *, manages: bool
 ) -> Screen:
-    """Returns the card: each setting with its value, to be changed in place.
+    """Returns the card, on which each setting shows its value and can be changed in place.
 
     Args:
         player: the person.
         news: the sentences that confirm the latest changes.
         w: the reader's words.
-        now: the current time, for the clocks of time zones.
+        now: the current time, shown as it is in each time zone.
         manages: whether the reader may change the settings of the server they are on.
     """
     menus: list[Part] = []
@@ -162,7 +162,7 @@ def card(
 
 
 def _switch(setting: Setting, holds: Choice | None, w: Words) -> Button:
-    """Returns the button of a two-valued setting: it shows the value and switches to the other."""
+    """Returns the button that shows a two-valued setting, and switches it to the other value."""
     off, on = setting.choices
     other, tone = (off, Tone.GOOD) if holds is on else (on, Tone.PLAIN)
     label = w.labelled(setting.label, (holds or off).label)
@@ -170,7 +170,7 @@ def _switch(setting: Setting, holds: Choice | None, w: Words) -> Button:
 
 
 def _fixed(row: Mapping[str, Any], w: Words) -> Setting:
-    """Returns a setting with fixed values, from its row in ``data/words/house.toml``."""
+    """Returns a setting with fixed values, read from its entry in ``data/words/house.toml``."""
     choices = (
         Choice(
             value["code"],
@@ -201,7 +201,7 @@ def _when(player: Preferences, w: Words) -> Setting:
 
 
 def span(minutes: int, w: Words) -> str:
-    """Returns a duration in the largest unit that fits."""
+    """Expresses a duration in the largest unit that fits."""
     if minutes % 1_440 == 0:
         return w.n("after {count} day", "after {count} days", minutes // 1_440)
     if minutes % 60 == 0:
@@ -210,7 +210,7 @@ def span(minutes: int, w: Words) -> str:
 
 
 def after(seconds: float, w: Words) -> Choice:
-    """Returns the choice of being reminded after some seconds."""
+    """Returns the choice to be reminded after some seconds."""
     minutes = max(1, round(seconds / 60))
     sentence = w.n(
         "I'll remind you {count} minute into your turn.",
@@ -221,7 +221,7 @@ def after(seconds: float, w: Words) -> Choice:
 
 
 def zone(name: str, w: Words, now: datetime) -> Choice:
-    """Returns the choice of a time zone."""
+    """Returns the choice for a time zone."""
     shown = clock_in(name, now)
     return Choice(
         name,
@@ -245,12 +245,12 @@ def _zone(player: Preferences, w: Words, now: datetime) -> Setting:
 
 
 def quiet(start: int, end: int, w: Words) -> str:
-    """Returns the sentence about quiet hours."""
+    """Returns the sentence that states the quiet hours."""
     return w.t("I won't remind you between {start} and {end}.", start=clock(start), end=clock(end))
 
 
 def no_quiet(w: Words) -> str:
-    """Returns the sentence that says that there are no quiet hours."""
+    """Returns the sentence that says there are no quiet hours."""
     return w.t("You have no quiet hours: I may remind you at any time.")
 
 
@@ -285,7 +285,7 @@ def _quiet_to(player: Preferences, w: Words) -> Setting:
 
 
 def _hours(own: int | None) -> list[int]:
-    """Returns the full hours in minutes of the day; the user's own time replaces its hour."""
+    """Returns every full hour in minutes since midnight, with the user's own time in its place."""
     return [own if own is not None and own // 60 == hour else hour * 60 for hour in range(24)]
 
 
@@ -302,6 +302,6 @@ def _language(w: Words) -> Setting:
 
 
 def language(tag: str, w: Words) -> Choice:
-    """Returns the choice of a language."""
+    """Returns the choice for a language."""
     sentence = w.t("I'm now using this language: {language}.", language=tongue(tag))
     return Choice(tag, tongue(tag), sentence, {"language": tag})

@@ -1,4 +1,4 @@
-"""The card of a server's settings, and the page of a game's rules."""
+"""The card for a server's settings, and the page for a game's rules there."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ from cogs.settings.screens.mine import ACCENT, span, tongue
 from rules import GAMES
 
 MANY = (1, 2, 3, 5, 10, 20, 50)
-"""The limits that a menu offers."""
+"""The limits that the menu offers."""
 
 LOBBY = (15, 30, 60, 180, 720, 1_440, 4_320, 10_080)
-"""The numbers of minutes until a lobby closes that a menu offers."""
+"""The menu's choices for how long a lobby stays open, in minutes."""
 
 PAUSE = (10, 30, 60, 360, 1_440, 4_320, 10_080)
-"""The numbers of minutes until a paused table closes that a menu offers."""
+"""The menu's choices for how long a paused table stays open, in minutes."""
 
 KEPT = "-"
-"""In the form for limits, the value of a choice that changes nothing."""
+"""In the limits form, the value of a choice that changes nothing."""
 
 LIMITS = ("per_channel", "per_server", "per_person", "lobby_minutes", "pause_minutes")
-"""The settings in the form for limits."""
+"""The settings in the limits form."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSetting:
-    """A setting of a server that is chosen from a menu.
+    """A server setting that is chosen from a menu.
 
     Attributes:
-        name: the name it is stored under.
+        name: the name that it's stored under.
         label: the label of its menu.
         choices: its values with their labels.
-        of: reads the setting, if it is a feature's.
+        of: reads the setting, if it belongs to a feature.
     """
 
     name: str
@@ -56,11 +56,11 @@ class ServerSetting:
 
 
 SERVER_SETTINGS = Registry[Callable[[Words], ServerSetting]]()
-"""The settings by name; features add their own."""
+"""The settings by name; features add theirs."""
 
 
 def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
-    """Returns the settings with menus; the bot's owner decides what a server leaves open."""
+    """Returns the settings with menus, leaving out those that the bot's owner has fixed."""
 
     def usual(label: str) -> tuple[None, str]:
         return None, w.t("{value} (set by the bot's owner)", value=label)
@@ -92,7 +92,7 @@ def settings_of(w: Words, owner: Settings) -> Sequence[ServerSetting]:
 def facts(
     settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words, owner: Settings
 ) -> list[str]:
-    """Returns a server's settings, line by line."""
+    """Returns a server's settings, one line each."""
     chosen = [
         (
             w.t("Where to open tables"),
@@ -131,7 +131,7 @@ def _value(setting: ServerSetting, settings: GuildSettings) -> Any:
 
 
 def value_text(setting: ServerSetting, value: Any, w: Words) -> str:
-    """Returns a setting's value in words, whether or not the menu offers it."""
+    """Returns a setting's value in words, even if the menu doesn't offer it."""
     labels = dict(setting.choices)
     if value in labels or not isinstance(value, int):
         return labels.get(value, str(value))
@@ -141,16 +141,16 @@ def value_text(setting: ServerSetting, value: Any, w: Words) -> str:
 
 
 def house_line(settings: GuildSettings, game_ui: GameUI, w: Words) -> str:
-    """Returns a server's rules for a game, in short."""
+    """Summarizes a server's rules for a game."""
     chosen = house_rules(settings, game_ui.game)
     return rules_line(game_ui, w, chosen.preset, options_of(game_ui.game, chosen))
 
 
 def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
-    """Returns every option of a game as a server plays it.
+    """Returns every option of a game as it's played on a server.
 
     Raises:
-        rules.BadSetup: an option is no longer known.
+        rules.BadSetup: an option no longer exists.
     """
     wanted = {"preset": chosen.preset} if chosen.preset else dict(chosen.options)
     return full_options(GAMES[game], wanted)
@@ -167,17 +167,17 @@ def card(
     there: Callable[[int], bool],
     more: bool,
 ) -> Screen:
-    """Returns the card of a server: its main settings, or the others.
+    """Returns a server's card, with its main settings or with the rest.
 
     Args:
         settings: the server's settings.
         game_uis: the games that can be played.
-        news: sentences about the latest changes, or about why they failed.
+        news: sentences that confirm the latest changes, or say why they failed.
         w: the reader's words.
         owner: the bot owner's settings.
         may: whether the reader may change the settings.
-        there: returns whether a channel or role still exists; Discord refuses others as defaults.
-        more: whether to show the other settings.
+        there: returns whether a channel or role exists; Discord rejects deleted defaults.
+        more: whether to show the rest of the settings.
     """
     heading = stack(
         "### " + w.t("Settings of this server"),
@@ -244,7 +244,7 @@ def card(
 
 
 def limits_form(settings: GuildSettings, w: Words, owner: Settings) -> ChoiceForm:
-    """Returns the form of the limits on a server's tables; it keeps a value that no menu offers."""
+    """Returns the form for a server's limits on tables, keeping a value that no menu offers."""
     fields: list[Field] = []
     for setting in settings_of(w, owner):
         if setting.name in LIMITS:
@@ -261,7 +261,7 @@ def limits_form(settings: GuildSettings, w: Words, owner: Settings) -> ChoiceFor
 
 
 def rules_form(settings: GuildSettings, game_ui: GameUI, w: Words) -> ChoiceForm:
-    """Returns the form of a game's rules on a server."""
+    """Returns the form for a game's rules on a server."""
     kept = house_rules(settings, game_ui.game)
     options = options_of(game_ui.game, kept)
     return ChoiceForm(

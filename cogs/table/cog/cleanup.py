@@ -14,16 +14,16 @@ _LIVE = [str(status) for status in LIVE]
 
 
 class CleanupCog(FeatureCog):
-    """Closes tables that no one can reach; players with hands in direct messages read it there."""
+    """Closes tables that no one can reach; players with hands in direct messages see it there."""
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Closes the tables that were opened in a channel, wherever they are played."""
+        """Closes the tables opened in a deleted channel, wherever they are being played."""
         await self._close_in(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Closes tables that were opened in a thread; others go on in their channel."""
+        """Closes the tables opened in a deleted thread; others carry on in their channel."""
         await self._close_in(payload.guild_id, payload.thread_id)
 
     @commands.Cog.listener()
@@ -33,10 +33,10 @@ class CleanupCog(FeatureCog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Closes the tables of servers that the bot left while it was offline.
+        """Closes tables on servers that the bot left while it was offline.
 
-        If the bot is in other servers but in none of the database's, the database is wrong: nothing
-        is closed then. Other processes check the servers of their own shards.
+        If the bot is in some servers but in none that the database knows, it's the wrong database,
+        so nothing is closed. Other processes check the servers in their own shards.
         """
         known = [
             one for one in await self.bot.store.guilds_known(*_LIVE) if self.bot.process.sees(one)

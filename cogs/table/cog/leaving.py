@@ -1,4 +1,4 @@
-"""Leaving a running match, coming back, and handing a seat to someone else."""
+"""Leaving a match in progress, coming back, and handing a seat to someone else."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from cogs.lobby.logic.inviting import picked_people
 from cogs.table.logic import table_of
 
 LISTED = 20
-"""The most of a person's tables that a list shows."""
+"""The most of a person's tables shown in a list."""
 
 
 class LeavingCog(FeatureCog):
-    """Leaving, coming back, and offering a seat."""
+    """Leaving a match, coming back, and offering a seat."""
 
     bot: Host
 
     def added(self) -> None:
-        """Lists people's tables if the bot refuses them another table."""
+        """Lists people's tables when the bot refuses them another."""
         super().added()
         self.add(self.bot.handler.explained, "many_tables", self._list)
 
     async def _list(self, interaction: Interaction, news: str) -> None:
-        """Shows the user's tables, each with a way out of it."""
+        """Shows the user's tables, each with a way to leave it."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         ids = await bot.store.tables_of(interaction.user.id, *map(str, MOVING), awake=True)
         mine = [table async for table in bot.tables.readable(ids[:LISTED])]
@@ -59,7 +59,7 @@ class LeavingCog(FeatureCog):
 
     @button("leave_one")
     async def leave_table(self, press: Interaction, custom_id: CustomId) -> None:
-        """Leaves a listed table; asks first if others play there, or if it can't be replayed."""
+        """Leaves a listed table; asks first if others are playing, or if it can't be replayed."""
         table = await self.bot.tables.get(number(custom_id.arg, range(2**31)) or 0)
         user_id, w = press.user.id, self.bot.people.remember(press)
         if table is None or table.seat_of(user_id) is None:
@@ -92,7 +92,7 @@ class LeavingCog(FeatureCog):
 
     @button("house_back")
     async def pressed_back(self, press: Interaction, custom_id: CustomId) -> None:
-        """Takes the seat back after a press on the board or the hand."""
+        """Takes the seat back after a press on the board or in the hand."""
         await self.bot.handler.carry_out(press, custom_id.table, Return(press.user.id))
 
     # -- handing on a seat -------------------------------------------------------------------------
@@ -101,7 +101,7 @@ class LeavingCog(FeatureCog):
     async def ask_whom(
         self, press: Interaction, custom_id: CustomId, values: Sequence[str]
     ) -> None:
-        """Asks who should get the offer of a seat."""
+        """Asks who to offer a seat to."""
         table = await table_of(self.bot, press, custom_id)
         w, seat = self.bot.people.remember(press), number(values[0] if values else "")
         person = None if seat is None else dict(table.taken()).get(seat)
@@ -113,7 +113,7 @@ class LeavingCog(FeatureCog):
 
     @button("house_offer")
     async def offer(self, press: Interaction, custom_id: CustomId) -> None:
-        """Offers a seat of a running match to someone, who has to accept it."""
+        """Offers someone a seat in a match in progress, which they have to accept."""
         bot, chosen, picked = self.bot, _seat(custom_id), picked_people(press)
         table = await table_of(bot, press, custom_id)
         w = bot.people.remember(press)
@@ -153,7 +153,7 @@ class LeavingCog(FeatureCog):
 
     @button("house_decline")
     async def decline(self, press: Interaction, custom_id: CustomId) -> None:
-        """Declines an offered seat, or withdraws the offer."""
+        """Declines a seat that was offered, or withdraws the offer."""
         command = DeclineSeat(press.user.id, _seat(custom_id))
         answer = await self.bot.handler.submit(press, custom_id.table, command)
         public = await self.bot.messages.services.public(answer.table)
@@ -163,7 +163,7 @@ class LeavingCog(FeatureCog):
 
 
 def _next(w: Words) -> list[Row]:
-    """Returns what someone may do who has no table to go back to."""
+    """Returns what someone can do if they have no table to go back to."""
     return rows([*offered("play", w), *offered("daily", w)])
 
 

@@ -1,4 +1,4 @@
-"""``/move``: people type any move of any game."""
+"""``/move``: lets people type any move in any game."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from bot.ui.moves import in_words, legal_moves, match_moves, nearest, suggestion
 from bot.ui.table_screens import context_for
 
 NAMED = 5
-"""How many moves an answer names if the typed text is unclear."""
+"""How many moves a response names if the typed text is unclear."""
 
 TYPING = 15.0
-"""Seconds for which a call belongs to the windows that were open while its player was typing."""
+"""Seconds during which a call belongs to the windows that were open while its player was typing."""
 
 MOST_TYPING = 256
 """The most people whose typing is remembered."""
@@ -37,7 +37,7 @@ Choices = list[app_commands.Choice[str]]
 
 
 class MoveCog(FeatureCog):
-    """Plays the moves people type, and suggests legal moves as they type."""
+    """Plays the moves that people type, and suggests legal moves as they type."""
 
     def __init__(self, bot: Host) -> None:
         super().__init__(bot)
@@ -55,7 +55,7 @@ class MoveCog(FeatureCog):
         what: str | None = None,
         number: app_commands.Range[int, 1] | None = None,
     ) -> None:
-        """Plays a move; a call counts in the window that was open while the user was typing."""
+        """Plays a move; a call counts in the window that was open while the user was typing it."""
         table = self.bot.messages.table_at_hand(interaction) if number is None else None
         table = table or await self._table(interaction, number)
         if what is None:
@@ -116,13 +116,13 @@ class MoveCog(FeatureCog):
         return [app_commands.Choice(name=text, value=text) for text in matches]
 
     def _type(self, user_id: int, table: Table) -> None:
-        """Remembers the state of a table while someone is typing a move, which may be a call."""
+        """Remembers what a table was like while someone types a move, which may be a call."""
         self._typing[user_id] = monotonic(), table
 
     async def _parsed(
         self, interaction: Interaction, table: Table, typed: str
     ) -> rules.Action | None:
-        """Returns the typed action; if it is unclear, lists the candidates and returns ``None``."""
+        """Returns the typed action; if it's unclear, lists the candidates and returns ``None``."""
         moves = list(self._legal(interaction, table))
         w = self.bot.people.remember(interaction)
         matches = match_moves(moves, typed, self._known(interaction, table))
@@ -132,10 +132,10 @@ class MoveCog(FeatureCog):
         return None
 
     def _legal(self, interaction: Interaction, table: Table) -> Iterable[Move]:
-        """Returns the user's moves in words.
+        """Returns the user's legal moves in words.
 
         Raises:
-            Refused: they don't sit there, or the match has not begun or has stopped.
+            Refused: they don't sit there, or the match hasn't begun or has stopped.
             rules.WindowClosed: it isn't their turn.
         """
         seat, match = table.seat_of(interaction.user.id), table.match
@@ -151,7 +151,7 @@ class MoveCog(FeatureCog):
         return legal_moves(match, seat, game_ui, context_for(table, w, seat), w)
 
     def _known(self, interaction: Interaction, table: Table) -> Iterable[Move]:
-        """Returns every action of a game with few actions, even if illegal: the rules say why."""
+        """Returns all actions in a game with only a few, even illegal ones: the rules say why."""
         assert table.match is not None
         view, w = table.seen_by(interaction.user.id), self.bot.people.remember(interaction)
         game_ui, context = self.bot.game_uis[table.game], context_for(table, w)
@@ -159,14 +159,14 @@ class MoveCog(FeatureCog):
 
 
 def _window(table: Table, action: rules.Action) -> str | None:
-    """Returns the open window that an action is for, so that it doesn't count in a later window."""
+    """Returns the open window that an action is for, so that it doesn't count in a later one."""
     assert table.match is not None
     accepts = table.match.game.accepts
     return next((p.window for p in table.match.prompts if type(action) in accepts[p.kind]), None)
 
 
 def _unclear(matches: list[Move], moves: list[Move], typed: str, w: Words) -> str:
-    """Returns a sentence about typed words that fit no move, or several."""
+    """Returns the sentence saying that the typed words fit no move, or several."""
     named = (matches or nearest(moves, typed, NAMED))[:NAMED]
     listed = " · ".join(plain(str(move)) for move in named)
     if matches:

@@ -1,4 +1,4 @@
-"""``/table``, and the buttons of people's hands."""
+"""``/table``, and the buttons in people's hands."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from cogs.table.logic import past_table, table_of
 
 
 class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
-    """``/table``: one panel with all that people can do at a table apart from playing."""
+    """``/table``: one panel with everything people can do at a table besides playing."""
 
     @anywhere
     @app_commands.command(
@@ -63,7 +63,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         number: app_commands.Range[int, 1] | None = None,
         code: str | None = None,
     ) -> None:
-        """Shows a table's panel, or without a table the waiting tables; a code seats the user."""
+        """Shows a table's panel or, away from tables, the waiting ones; a code seats the user."""
         if code is not None:
             await self._join(interaction, code)
             return
@@ -75,7 +75,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         await private(self.bot, interaction, self._panel(table, user_id, w, typed=True), table.id)
 
     async def _table_for(self, interaction: Interaction, number: int | None) -> Table | None:
-        """Returns the table of a command: the user's, or else a table that is played here."""
+        """Returns the table a command is about: the user's own, or else one being played here."""
         bot = self.bot
         if number is not None:
             return await past_table(bot, interaction, number)
@@ -89,7 +89,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         return await anext(bot.tables.readable(here), None)
 
     async def _join(self, interaction: Interaction, code: str) -> None:
-        """Seats the user at a table by its code."""
+        """Seats the user at the table with the given code."""
         table_number = number(code.partition("-")[0], range(2**31))
         person = Join(interaction.user.id, interaction.user.display_name, code=code.strip())
         asker = Asker(interaction.user.id, None)  # only the code counts
@@ -106,9 +106,9 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
         await self._turns(press)
 
     async def _turns(self, interaction: Interaction, *, or_elsewhere: bool = False) -> None:
-        """Lists the tables waiting for the user, this server's first, with links and deadlines.
+        """Lists the tables waiting for the user, with links and deadlines, this server's first.
 
-        ``or_elsewhere``: whether to list the matches to watch if no table is waiting.
+        ``or_elsewhere`` lists the matches to watch if no table is waiting.
         """
         bot, w = self.bot, self.bot.people.remember(interaction)
         listed = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
@@ -119,7 +119,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
 
     @button("house_table")
     async def panel(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the same panel from the button under the board."""
+        """Shows the same panel after a press on the button under the board."""
         table = await table_of(self.bot, press, custom_id)
         w = self.bot.people.remember(press)
         panel = self._panel(table, press.user.id, w)
@@ -127,7 +127,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
 
     @button("house_score")
     async def score(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the match so far: the game's score screen, or the latest summary."""
+        """Shows how the match stands: the game's score screen, or the latest summary."""
         table = await table_of(self.bot, press, custom_id)
         w = self.bot.people.remember(press)
         if table.match is None:
@@ -144,7 +144,7 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
 
     @button("kick")
     async def kick(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Removes someone from a lobby's seat."""
+        """Removes someone from their seat in a lobby."""
         seat = number(values[0] if values else "")
         if seat is None:
             raise Refused("bad_option")
@@ -203,9 +203,9 @@ class TableCog(LeavingCog, VotesCog, WatchCog, FeatureCog):
             await bot.messages.of(answer.table).table_channel.announce(text)
 
     def _panel(self, table: Table, user_id: int, w: Words, *, typed: bool = False) -> Screen:
-        """Returns the state of a table, with what the reader can do apart from playing.
+        """Returns the state of a table, with what the reader can do there besides playing.
 
-        ``typed``: whether it answers a command rather than a press in their hand.
+        ``typed`` says whether this responds to a command and not to a press in the reader's hand.
         """
         seat, status = table.seat_of(user_id), table.status
         first, more = list[Button](), [words_button(w.t("As text"))]
@@ -289,7 +289,7 @@ def _offers(table: Table, user_id: int, w: Words) -> Menu | None:
 
 
 class HandCog(FeatureCog):
-    """The buttons of hands."""
+    """The buttons in hands."""
 
     @button("hand")
     async def show(self, press: Interaction, custom_id: CustomId) -> None:
@@ -298,7 +298,7 @@ class HandCog(FeatureCog):
 
     @button("more")
     async def more(self, press: Interaction, custom_id: CustomId, values: Sequence[str]) -> None:
-        """Does what the user has chosen in the menu below their hand."""
+        """Does what the user chose from the menu below their hand."""
         handle = self.bot.handler.verbs.get(values[0]) if values else None
         if handle is None:
             raise Refused("not_now")
@@ -317,13 +317,13 @@ class HandCog(FeatureCog):
 
     @button("hand_back")
     async def back(self, press: Interaction, custom_id: CustomId) -> None:
-        """Closes the page that the user has opened in place of their hand."""
+        """Closes the page that the user opened in place of their hand."""
         table = await table_of(self.bot, press, custom_id)
         await self.bot.messages.of(table).answer(press, self.bot.people.remember(press))
 
     @button("board_words")
     async def board(self, press: Interaction, custom_id: CustomId) -> None:
-        """Shows the public board in words; if pressed again there, updates it."""
+        """Shows the public board in words, or updates it if it's already showing there."""
         table = await past_table(self.bot, press, custom_id.table)
         w = self.bot.people.remember(press)
         game_ui = self.bot.game_uis[table.game]

@@ -1,4 +1,4 @@
-"""Votes of players at a table: a pause, and undoing a move."""
+"""Votes by the players at a table, on a pause or on undoing a move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.model import Table
 
 
 class VotesCog(FeatureCog):
-    """Buttons to ask for a pause or an undo, and to answer."""
+    """The buttons to ask for a pause or an undo, and to answer."""
 
     bot: Host
 
@@ -38,7 +38,7 @@ class VotesCog(FeatureCog):
 
     @button("house_refuse")
     async def refuse(self, press: Interaction, custom_id: CustomId) -> None:
-        """Votes no, or withdraws the user's own question."""
+        """Votes no, or withdraws the user's own request."""
         await self._answer(press, custom_id, agrees=False)
 
     async def _answer(self, press: Interaction, custom_id: CustomId, *, agrees: bool) -> None:

@@ -24,19 +24,19 @@ from cogs.table.logic import past_table, readable
 
 
 class WatchCog(FeatureCog):
-    """Shows what the channel sees of a table, and nothing more."""
+    """Shows what the channel can see of a table, and nothing more."""
 
     bot: Host
 
     @button("watch_pick")
     async def pick(self, press: Interaction, values: Sequence[str]) -> None:
-        """Sends a copy of the board of a match from the list."""
+        """Sends a copy of the board for a match on the list."""
         listed = parsed(values[0] if values else "", range(2**31)) or 0
         await self._send(press, await self._open_to(press, listed))
 
     @button("house_watch")
     async def pressed_watch(self, press: Interaction, custom_id: CustomId) -> None:
-        """Sends a private copy of the board from a button."""
+        """Sends a private copy of the board after a press on a button."""
         await self._send(press, await self._open_to(press, custom_id.table))
 
     @button("house_refresh")
@@ -65,7 +65,7 @@ class WatchCog(FeatureCog):
         rendered = await self.bot.messages.services.renderer.message(shown, table.id)
         sent = await send(interaction, **rendered.sendable())
         copy = messages.board.spectators.known(self._copy(table, sent.message_id))
-        if not copy.live:  # otherwise it was refreshed already, and is newer
+        if not copy.live:  # otherwise the copy has been refreshed already, and is newer
             copy.posted(shown, sent)
             copy.adopt(interaction, original=sent.original)
         messages.board.spectators.add(interaction, copy, reader, plain=plain)
@@ -75,7 +75,7 @@ class WatchCog(FeatureCog):
         return TrackedMessage(self.bot.messages.services.renderer, table.id, copy_id=message_id)
 
     async def played_elsewhere(self, interaction: Interaction) -> Screen:
-        """Returns the server's matches that the user may watch, and what else they can do."""
+        """Returns the matches on the server that the user may watch, and what else they can do."""
         bot, w = self.bot, self.bot.people.remember(interaction)
         guild_id = interaction.guild_id or 0
         live = await bot.store.tables_of_guild(guild_id, *map(str, IN_PLAY)) if guild_id else {}
@@ -98,10 +98,10 @@ class WatchCog(FeatureCog):
         )
 
     async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
-        """Returns a table that the user may watch, because they can read its channel.
+        """Returns a table that the user may watch because they can read its channel.
 
         Raises:
-            Refused: there is no such table for this user, or nothing to see.
+            Refused: there is no such table that this user may watch, or nothing to see.
         """
         table = await past_table(self.bot, interaction, table_id)
         if table.match is None:

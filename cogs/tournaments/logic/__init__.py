@@ -1,1 +1,1 @@
-"""Pairings, scores, and the steps from the sign-up to the end."""
+"""Pairings, scores, and the steps from sign-up to the end."""

@@ -1,4 +1,4 @@
-"""Checks requests about tournaments: who organises, what buttons carry, and which terms fit."""
+"""Checks requests about tournaments: who may organise, button arguments, and allowed terms."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from cogs.tournaments.store.tournaments import LogEntry, Tournament
 
 
 def organises(press: Interaction, tournament: Tournament) -> bool:
-    """Returns whether someone organises a tournament: they opened it, or manage the server."""
+    """Returns whether someone organises a tournament: its opener, or a manager of the server."""
     return press.user.id == tournament.user_id or may_manage(press)
 
 
 def entry(press: Interaction, action: str, entrant: int = 0) -> LogEntry:
-    """Returns an entry for the log, made now by the user who pressed."""
+    """Returns a log entry made now by the user who pressed."""
     return LogEntry(unix_time(), press.user.id, action, entrant)
 
 
 def need_size(
     game: str, form: str, players: int | None, options: dict[str, object], *, robots: bool
 ) -> int:
-    """Returns how many play at a table.
+    """Returns how many people play at each table.
 
     Raises:
-        Refused: the game can't be played by that many, or not in this form or with robots.
+        Refused: the game can't be played by that many people, in this form, or with robots.
     """
     definition = rules.GAMES[game]
     size = players or definition.seats[0]
@@ -49,15 +49,15 @@ def need_size(
 
 
 def need_number(text: str) -> int:
-    """Parses the single number that a button carries."""
+    """Parses the only number in a button's argument."""
     return numbers(text, 1)[0]
 
 
 def numbers(text: str, count: int) -> list[int]:
-    """Parses the numbers that a button carries.
+    """Parses the numbers in a button's argument.
 
     Raises:
-        Refused: the text is anything else.
+        Refused: the text contains anything else.
     """
     parsed = (
         [number(part, range(2**31)) for part in text.split(".")]

@@ -1,9 +1,9 @@
-"""Pairings. There is no I/O here: the same standings give the same pairings.
+"""Pairs entrants. There is no I/O here: the same standings give the same pairings.
 
-Boards of two are a minimum-cost perfect matching (networkx); if the number is odd, a bye is another
-node. So, in this order, people don't meet those they block if that can be avoided, no two meet
-again, no one gets a second bye before everyone has had one, and people with similar scores meet.
-Larger boards are filled seat by seat, each time by such a matching, then improved by exchanges.
+Boards of two come from a minimum-cost perfect matching (networkx); if the number is odd, the bye is
+another node. In order of priority, people don't meet those they block if that's avoidable, no two
+meet again, no one gets a second bye before everyone has had one, and people with similar scores
+meet. Larger boards are filled seat by seat by such matchings, then improved by swaps.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from cogs.tournaments.logic.scoring import BYE, ROBOT, Slot, boards
 Cost = Callable[[int, int], int]
 
 _LOT = 1_000
-"""The number of different lots that decide between pairings of equal cost."""
+"""How many different lots can decide between pairings of equal cost."""
 
 _NOBODY = -1
-"""The node of a matching that means a bye."""
+"""The matching's node that stands for a bye."""
 
 _SEATINGS = 120
-"""How many seatings of a board are compared."""
+"""How many possible seatings of a board are compared."""
 
 _MENDINGS = 20
-"""How many times, at most, all pairs of boards are searched for a better exchange."""
+"""The most passes over all pairs of boards in search of a better swap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The pairings of a round.
+    """The pairings for a round.
 
     Attributes:
-        boards: the entrants of each board, the best board first; without robots.
+        boards: the entrants at each board, best board first, not counting robots.
         byes: the entrants without a board.
     """
 
@@ -48,12 +48,12 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The relevant facts about earlier rounds.
+    """What matters about earlier rounds.
 
     Attributes:
-        meetings: how often two entrants sat at the same board, by their numbers, the smaller first.
+        meetings: how often two entrants have met at a board, by their numbers, smaller first.
         partners: how often two entrants were on the same side.
-        byes: the entrants who have had a bye, or were alone at a board.
+        byes: the entrants who have had a bye, or sat alone at a board.
         sat: how often an entrant has had each seat.
     """
 
@@ -93,16 +93,16 @@ def swiss(
     robots: bool,
     parted: Parted = no_one,
 ) -> Pairing:
-    """Pairs a round in which no one drops out: Swiss, or (with all levels equal) duplicate.
+    """Pairs a round in which no one drops out: Swiss, or duplicate if all levels are equal.
 
     Args:
-        levels: everyone who plays, best first, with their scores as whole numbers.
+        levels: everyone who is playing, best first, with their scores as whole numbers.
         past: earlier rounds.
-        size: the number of people per board.
-        allowed: the numbers of players that the game allows.
-        lot: decides between equals.
-        robots: whether robots fill boards; if not, people without a board have a bye.
-        parted: returns whether two entrants should not meet, by their numbers.
+        size: how many people sit at a board.
+        allowed: the player counts that the game allows.
+        lot: breaks ties.
+        robots: whether robots fill boards; if not, people left over get a bye.
+        parted: given two entrants' numbers, returns whether they should not meet.
     """
     people = list(levels)
     if len(people) < 2:
@@ -137,7 +137,7 @@ def _twos(
     *,
     robots: bool,
 ) -> Pairing:
-    """Returns a perfect matching of least cost; a low entrant gets a bye, but never a second."""
+    """Returns a perfect matching of least cost; the bye goes to a low entrant, but never twice."""
     edges = [(player, other, cost(player, other)) for player, other in combinations(people, 2)]
     if len(people) % 2:
         low = min(levels.values())
@@ -160,7 +160,7 @@ def _twos(
 
 
 def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
-    """Returns a perfect matching of least cost."""
+    """Returns a perfect matching with the lowest cost."""
     import networkx as nx  # importing it takes as long as the rest of the bot's start
 
     graph: Any = nx.Graph()  # pyright: ignore[reportUnknownVariableType]
@@ -169,7 +169,7 @@ def _matched(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
 
 
 def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) -> list[int]:
-    """Returns the number of people per board, larger boards first; without the byes."""
+    """Returns how many people sit at each board, larger boards first, leaving out byes."""
     count = -(-people // size)
     even = [people // count + (number < people % count) for number in range(count)]
     if robots or all(size_of_board in allowed for size_of_board in even):
@@ -178,7 +178,7 @@ def _shape(people: int, size: int, allowed: Collection[int], *, robots: bool) ->
 
 
 def _filled(people: Sequence[int], shape: Sequence[int], cost: Cost) -> list[tuple[int, ...]]:
-    """Returns boards of similar scores, without people who have met; ``people`` come best first."""
+    """Returns boards of people with similar scores who haven't met, starting with the best."""
     blocks: list[list[int]] = []
     start = 0
     for size in shape:
@@ -201,7 +201,7 @@ def _filled(people: Sequence[int], shape: Sequence[int], cost: Cost) -> list[tup
 
 
 def _mend(filled: list[list[int]], cost: Cost) -> None:
-    """Exchanges people between boards for as long as that lowers the cost."""
+    """Swaps people between boards for as long as that lowers the cost."""
 
     def worth(board: Sequence[int], out: int, new: int) -> int:
         others = [player for player in board if player != out]
@@ -232,16 +232,16 @@ def knockout(
     parted: Parted = no_one,
     first: Sequence[Slot] = (),
 ) -> Pairing:
-    """Pairs a round of a knock-out.
+    """Pairs a knock-out round.
 
     Args:
-        seeds: everyone who was in at the start, best first.
+        seeds: everyone who started, best first.
         still: the entrants who are still in.
         number: the round, from 1.
-        size: the number of people per board.
-        allowed: the numbers of players that the game allows.
+        size: how many people sit at a board.
+        allowed: the player counts that the game allows.
         robots: whether robots fill boards.
-        parted: returns whether two should not meet; brackets (boards of two) heed it in round 1.
+        parted: returns whether two should not meet; brackets (boards of two) obey it in round 1.
         first: the first round, if a bracket continues.
     """
     alive = [entrant for entrant in seeds if entrant in still]
@@ -262,11 +262,11 @@ def knockout(
 
 
 Line = Sequence[int | None]
-"""A bracket from top to bottom, by entrants; ``None`` means a bye for the entrant beside it."""
+"""A bracket from top to bottom, by entrant; ``None`` gives the entrant next to it a bye."""
 
 
 def _places(count: int) -> list[int]:
-    """Returns the usual bracket, by seeds from 0: byes for the best; the two best meet last."""
+    """Returns the standard bracket, by seeds from 0: top seeds get the byes and meet last."""
     line = [0]
     while len(line) < count:
         line = [place for seed in line for place in (seed, 2 * len(line) - 1 - seed)]
@@ -274,14 +274,14 @@ def _places(count: int) -> list[int]:
 
 
 def _line(seeds: Sequence[int], parted: Parted) -> Line:
-    """Draws the usual bracket; seeds of similar rank (3-4, 5-8, 9-16 …) swap to part people."""
+    """Draws the standard bracket; seeds of similar rank (3-4, 5-8 …) swap to keep people apart."""
     places, order = _places(len(seeds)), list(seeds)
     spots = {place: spot for spot, place in enumerate(places)}
     apart = [pair for pair in combinations(seeds, 2) if parted(*pair)]
     concerned = {player for pair in apart for player in pair}
 
     def cost() -> int:
-        """Weighs a meeting in one round more than all that may happen in the next."""
+        """Makes one meeting weigh more than all those that may follow in the next round."""
         at = {player: spots[place] for place, player in enumerate(order)}
         met = ((at[first] ^ at[other]).bit_length() for first, other in apart)
         return sum((len(apart) + 1) ** (len(places).bit_length() - number) for number in met)
@@ -302,7 +302,7 @@ def _line(seeds: Sequence[int], parted: Parted) -> Line:
 
 
 def _line_again(first: Sequence[Slot]) -> Line:
-    """Returns a bracket in the order that its first round drew."""
+    """Returns a bracket in the order in which its first round was drawn."""
     met = iter(boards(first).values())
     byes = iter(sorted((slot.seat, slot.entrant) for slot in first if slot.board == BYE))
     people = len({slot.entrant for slot in first})
@@ -314,7 +314,7 @@ def _line_again(first: Sequence[Slot]) -> Line:
 
 
 def _bracket(line: Line, still: Collection[int], number: int) -> Pairing:
-    """Pairs a round of a bracket."""
+    """Pairs a round in a bracket."""
     pairing = Pairing()
     for start in range(0, len(line), 2**number):
         here = [
@@ -332,9 +332,9 @@ def _bracket(line: Line, still: Collection[int], number: int) -> Pairing:
 
 
 def through(slots: Sequence[Slot], seeds: Sequence[int]) -> set[int]:
-    """Returns who advances from a knock-out round: half of each board, and the byes.
+    """Returns who advances from a knock-out round: half of each board, and those with byes.
 
-    Among equals the better seed advances; those who were absent never do.
+    Ties go to the better seed, and people who were absent never advance.
     """
     order = {player: number for number, player in enumerate(seeds)}
     still = {slot.entrant for slot in slots if slot.board == BYE}
@@ -351,13 +351,13 @@ def through(slots: Sequence[Slot], seeds: Sequence[int]) -> set[int]:
 def seated(
     board: Sequence[int], teams: Sequence[Sequence[int]], past: Past, lot: str
 ) -> tuple[int, ...]:
-    """Returns the entrants by seat, with new partners and in new seats as far as possible.
+    """Seats the entrants, giving them new partners and new seats as far as possible.
 
     Args:
-        board: the entrants, with ``ROBOT`` for each robot.
-        teams: the seats of each side.
+        board: the board's entrants, with ``ROBOT`` for each robot.
+        teams: the seats on each side.
         past: earlier rounds.
-        lot: decides between equals.
+        lot: breaks ties.
     """
     shuffled = sorted(board)
     dice = Random(_number(lot, *shuffled))

@@ -1,7 +1,7 @@
-"""Takes a tournament from its sign-up to its end, step by step.
+"""Takes a tournament from sign-up to its end, step by step.
 
-Each step follows from what is stored, and is one transaction. So the process may end at any moment,
-and the next one continues with the same pairings: lots are drawn from the tournament's secret.
+Each step follows from what is stored, and is a single transaction. So the process may stop at any
+moment, and the next one continues with the same pairings: lots come from a stored secret.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ STEPS = 1_000
 """The most steps in one run."""
 
 WAITS = 30 * 86_400.0
-"""The most seconds a tournament's table waits for its deal; the bot deals as soon as it can."""
+"""The most seconds a tournament table waits to be dealt; the bot deals as soon as it can."""
 
 LATE = 60.0
-"""The fewest seconds of a check-in, if the bot was offline when it should have begun."""
+"""The shortest check-in in seconds, if the bot was offline when it should have begun."""
 
 ROBOT_LEVEL = "normal"
 """The level of the robots that fill tables."""
@@ -56,7 +56,7 @@ UNITS = 60
 
 
 class TournamentRunner:
-    """Takes the steps of tournaments."""
+    """Carries out the steps of tournaments."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class TournamentRunner:
         self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def run_due(self, now: float) -> None:
-        """Takes every step that is due."""
+        """Carries out every step that is due."""
         for tournament in await self.tournaments.due(now):
             if not self._sees(tournament.guild_id):
                 continue
@@ -84,7 +84,7 @@ class TournamentRunner:
                 logger.exception("tournament stuck", tournament=tournament.id)
 
     async def advance(self, number: int, now: float) -> None:
-        """Takes every step of a tournament that is due."""
+        """Carries out every step that is due in a tournament."""
         async with self.locks[number]:
             for _ in range(STEPS):
                 current = await self.tournaments.get(number)
@@ -94,7 +94,7 @@ class TournamentRunner:
                     return
 
     async def _step(self, tournament: Tournament, now: float) -> bool:
-        """Takes a step if one is due; returns whether it did."""
+        """Carries out a step if one is due; returns whether it did."""
         if tournament.state is State.PLAYING:
             return await self._play(tournament, now)
         if tournament.due is None or tournament.due > now:
@@ -174,7 +174,7 @@ class TournamentRunner:
         )
 
     async def _unseal(self, tournament: Tournament, now: float) -> bool:
-        """Publishes a cancelled tournament's secret once its tables are over; says if so."""
+        """Publishes a cancelled tournament's secret once its tables end; returns whether it did."""
         boards = await self.tournaments.boards(tournament)
         going = {table_id: status for table_id, status in boards.items() if status in LIVE}
         for table_id, status in going.items():
@@ -188,7 +188,7 @@ class TournamentRunner:
         return True
 
     async def _open(self, tournament: Tournament, board: int) -> None:
-        """Opens a board's table, and writes its id to the board in the same transaction."""
+        """Opens a board's table, storing its id with the board in the same transaction."""
         course = await self.tournaments.course(tournament)
         slots = [slot for slot in course.this_round() if slot.board == board]
         seated = [_person(slot, course.by_number(slot.entrant)) for slot in slots]
@@ -197,7 +197,7 @@ class TournamentRunner:
             return
         private = (
             tournament.form is Form.DUPLICATE
-        )  # players of the same deal elsewhere must not see it
+        )  # players with the same deal elsewhere must not see it
         cup = Cup(tournament.id, tournament.round, board, private, private)
         terms = Terms(
             tournament.locale, tournament.options, lobby_seconds=WAITS, pace=tournament.pace
@@ -222,7 +222,7 @@ class TournamentRunner:
         await self._tables().submit(table_id, Start(table.record.host, seed))
 
     async def _score(self, tournament: Tournament, board: int, table_id: int | None) -> None:
-        """Stores the result of a board, and marks those who were absent."""
+        """Stores a board's result, and marks the people who were absent."""
         course = await self.tournaments.course(tournament)
         came, sat = await self.tournaments.ended(table_id or 0)
         scored: list[Slot] = []
@@ -255,7 +255,7 @@ class TournamentRunner:
         await self.tournaments.step(tournament, run)
 
     async def _quietly(self, table_id: int, command: Close | Unseal) -> None:
-        """Submits a command to a table that may have carried it out already."""
+        """Submits a command that a table may already have carried out."""
         try:
             await self._tables().submit(table_id, command)
         except Refused as refused:
@@ -270,11 +270,11 @@ def _person(slot: Slot, entrant: Entrant | None) -> Player:
 
 
 def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
-    """Returns the next round; ``None`` if the last round was the final.
+    """Returns the next round, or ``None`` if the last round was the final.
 
     Args:
         course: the tournament.
-        parted: returns whether two people should not sit together, by their user ids.
+        parted: given two user ids, returns whether those people should not sit together.
     """
     users = {each.number: each.user_id for each in course.entrants}
 
@@ -311,7 +311,7 @@ def drawn(course: Course, parted: Parted = no_one) -> Pairing | None:
 
 
 def seating(course: Course, draw: Pairing) -> list[Slot]:
-    """Returns the slots of a round."""
+    """Returns the slots for a round."""
     tournament, game = course.tournament, rules.GAMES[course.tournament.game]
     number, past = tournament.round + 1, Past.of(course.slots)
     slots = [Slot(number, BYE, seat, entrant, seat) for seat, entrant in enumerate(draw.byes)]

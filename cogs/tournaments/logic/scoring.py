@@ -1,4 +1,4 @@
-"""Scores and standings, from seats and places alone, so they can be counted again; no I/O here."""
+"""Computes scores and standings from seats and places alone, so they can be redone; no I/O here."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from fractions import Fraction
 from itertools import groupby
 
 ROBOT = 0
-"""The entrant in a seat where a robot sits."""
+"""The entrant in a seat taken by a robot."""
 
 BYE = 0
-"""The number of the board of an entrant with a bye."""
+"""The board number of an entrant who has a bye."""
 
 HALF = Fraction(1, 2)
 
@@ -28,18 +28,18 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Someone's part in a round.
+    """An entrant's part in a round.
 
     Attributes:
         round: the round, from 1.
-        board: the number of the table in the round, from 1; ``BYE`` for a bye.
+        board: the table's number in the round, from 1; ``BYE`` for a bye.
         seat: the seat, from 0.
-        entrant: the number of the entrant in the tournament; ``ROBOT`` for a robot.
-        side: the same number for seats of one side.
+        entrant: the entrant's number in the tournament; ``ROBOT`` for a robot.
+        side: a number shared by all seats on one side.
         place: the side's place, from 1; ``None`` before the end, and if the match wasn't finished.
         points: the points in the game.
-        absent: whether they were absent: their round scores 0.
-        over: whether the board is over.
+        absent: whether the entrant was absent, which scores 0.
+        over: whether the board has finished.
     """
 
     round: int
@@ -55,14 +55,15 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class EntrantLine:
-    """An entrant's line of the standings.
+    """An entrant's line in the standings.
 
     Attributes:
-        place: the place, from 1; equals share a place.
-        score: the sum of their rounds' scores, each from 0 to 1.
+        place: the place, from 1; entrants who tie share a place.
+        score: the sum of their scores in all rounds, each from 0 to 1.
         buchholz: the sum of their opponents' scores.
-        sonneborn: Sonneborn-Berger: the scores of opponents they beat, and half of those they tied.
-        points: their points in the games of all rounds.
+        sonneborn: the Sonneborn-Berger score: the scores of the opponents they beat, and half the
+            scores of those they tied with.
+        points: their game points in all rounds.
         rounds: how many rounds they have played.
     """
 
@@ -76,14 +77,14 @@ class EntrantLine:
 
 
 def boards(slots: Iterable[Slot]) -> dict[tuple[int, int], list[Slot]]:
-    """Returns the boards by round and number, each in seat order; without byes."""
+    """Returns the boards by round and number, each in seat order, leaving out byes."""
     ordered = sorted(slots, key=lambda slot: (slot.round, slot.board, slot.seat))
     groups = groupby(ordered, key=lambda slot: (slot.round, slot.board))
     return {key: list(seated) for key, seated in groups if key[1] != BYE}
 
 
 def scores(slots: Sequence[Slot], form: Form) -> dict[tuple[int, int], Fraction]:
-    """Returns the scores of rounds that are over, by entrant and round."""
+    """Returns scores in finished rounds, by entrant and round."""
     worth: dict[tuple[int, int], Fraction] = {
         (slot.entrant, slot.round): HALF if form is Form.DUPLICATE else Fraction(1)
         for slot in slots
@@ -111,9 +112,9 @@ def scores(slots: Sequence[Slot], form: Form) -> dict[tuple[int, int], Fraction]
 
 
 def _against(slot: Slot, seated: Sequence[Slot]) -> Fraction:
-    """Returns a board's score for a slot: the share of other sides it beat; ties count half."""
+    """Returns a slot's score at its board: the share of other sides it beat; ties count half."""
     others = {other.side: other for other in seated if other.side != slot.side}
-    if slot.place is None:  # unfinished: a tie among those present, a win over absentees
+    if slot.place is None:  # unfinished: a tie among those present, a win against absentees
         present = {other.side for other in seated if not other.absent}
         return HALF if present & others.keys() else Fraction(1)
     if not others:
@@ -128,7 +129,7 @@ def _encounter(first: Slot, other: Slot) -> Fraction:
 
 
 def _matchpoints(slot: Slot, alike: Sequence[Slot]) -> Fraction:
-    """Returns the share of others with the same cards who did worse; ties count half."""
+    """Returns the share of others holding the same cards who did worse; ties count half."""
     if slot.place is None:
         return Fraction(0)
     others = [other for other in alike if other.board != slot.board]
@@ -147,7 +148,7 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
     """Returns the standings, best first.
 
     Args:
-        entrants: everyone, in seed order, which sorts equals without changing their places.
+        entrants: everyone, in seed order, which orders ties without changing their places.
         slots: the slots of all rounds.
         form: the tournament's form.
     """
@@ -199,7 +200,7 @@ def standings(entrants: Sequence[int], slots: Sequence[Slot], form: Form) -> lis
 
 
 def _reached(slot: Slot) -> tuple[int, int]:
-    """Returns how far a slot got in a knock-out, higher is better: the round, minus the place."""
+    """Returns how far a slot got in a knock-out: the round minus the place, so higher is better."""
     if slot.absent:
         return slot.round, -1_000
     return slot.round, -(slot.place or 0)

@@ -1,3 +1,3 @@
-"""What is stored about tournaments."""
+"""What the database stores about tournaments."""
 
 from cogs.tournaments.store import tables as tables

@@ -1,4 +1,4 @@
-"""The tables of the database for tournaments."""
+"""The database tables for tournaments."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ tournaments = table(
     Index(
         "tournaments_stale",
         "id",
-        sqlite_where=text("stale = 1"),  # as queries write it
+        sqlite_where=text("stale = 1"),  # the way queries write it
         postgresql_where=text("stale"),
     ),
     sqlite_autoincrement=True,
@@ -83,7 +83,7 @@ entrants = table(
 )
 
 
-# Seats of a round by entrants' numbers (0: a robot), with their results; board 0 is for byes.
+# The seats in a round by entrant number (0: a robot), with their results; board 0 is for byes.
 pairings = table(
     "pairings",
     Column("tournament_id", sa.Integer, ForeignKey("tournaments.id"), primary_key=True),
@@ -116,7 +116,7 @@ tournament_log = table(
 
 
 UNTOLD = frozenset({"secret", "options"})
-"""Columns that are about no one, and may have to stay secret."""
+"""Columns that aren't about any person, and may have to stay secret."""
 
 
 def _about(table: sa.Table) -> Callable[[int, int], sa.Select[Any]]:
@@ -140,7 +140,7 @@ def _unnamed(table: sa.Table) -> Callable[[int, int], Sequence[Executable]]:
 
 
 def _forget(user_id: int, _former: int) -> Sequence[Executable]:
-    """Keeps the number but erases the name: opponents have still met this player."""
+    """Erases the name but keeps the number, because opponents have still met this player."""
     cups = select(entrants.c.tournament_id).where(entrants.c.user_id == user_id)
     entered = update(entrants).where(entrants.c.user_id == user_id)
     return [

@@ -1,4 +1,4 @@
-"""What is stored about tournaments; every step is one transaction, based on the previous step."""
+"""What is stored about tournaments; every step is one transaction that builds on the one before."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from cogs.tournaments.store.tables import entrants, pairings, tournament_log, to
 
 
 class State(StrEnum):
-    """How far a tournament has come."""
+    """How far a tournament has got."""
 
     OPEN = "open"
     """People are signing up."""
     CHECKIN = "checkin"
-    """It is about to begin; people say that they are there."""
+    """It's about to begin, and people are confirming that they're present."""
     PLAYING = "playing"
     OVER = "over"
     CANCELLED = "cancelled"
@@ -39,21 +39,21 @@ class State(StrEnum):
 LIVE = (State.OPEN, State.CHECKIN, State.PLAYING)
 
 MOST = 10
-"""The most tournaments that a server may have at a time."""
+"""The most tournaments that a server may have at once."""
 
 UNTOUCHED = 14 * 86_400.0
-"""Seconds without a sign-up until a tournament without a start time is cancelled."""
+"""Seconds without a sign-up before a tournament with no start time is cancelled."""
 
 
 class Presence(StrEnum):
-    """Whether an entrant plays."""
+    """Whether an entrant is playing."""
 
     SIGNED = "signed"
     """They have signed up."""
     IN = "in"
-    """They have said that they are there, so they are paired."""
+    """They have confirmed that they're present, so they are paired."""
     ABSENT = "absent"
-    """They were absent; they are paired again once they say that they are there."""
+    """They were absent; they are paired again once they confirm that they're present."""
     OUT = "out"
     """They have withdrawn."""
     REMOVED = "removed"
@@ -66,14 +66,14 @@ class Tournament:
 
     Attributes:
         user_id: the organiser.
-        size: the number of people per table.
+        size: how many people sit at a table.
         rounds: the most rounds; a knock-out ends by itself.
-        round_seconds: how long a round may take.
+        round_seconds: how many seconds a round may take.
         robots: whether robots fill tables and replace absentees; if not, people may get a bye.
-        secret: the source of lots and duplicate deals.
-        sealed: whether deals from the secret are still being played; until then it isn't public.
+        secret: the secret from which lots and duplicate deals are drawn.
+        sealed: whether deals from the secret are still in play, so that it can't be published.
         due: when the next step is due; ``None`` if no time is set.
-        announced: the latest step that was announced.
+        announced: the latest announced step.
         stale: whether the card or the announcements are out of date.
     """
 
@@ -107,37 +107,37 @@ class Tournament:
 
     @property
     def live(self) -> bool:
-        """Returns whether something can still happen."""
+        """Returns whether anything can still happen in the tournament."""
         return self.state in LIVE
 
     @property
     def stage(self) -> str:
-        """The step it has reached, to be announced once."""
+        """The step that the tournament has reached, which is announced once."""
         return f"{self.state}{self.round}"
 
     @property
     def settled(self) -> bool:
-        """Returns whether no one can join: in the last round, or once a knock-out has begun."""
+        """Returns whether no one can join: in the last round, or after a knock-out has begun."""
         return self.state is State.PLAYING and (self.form is Form.KNOCKOUT or self.last)
 
     @property
     def last(self) -> bool:
-        """Returns whether this is the last round, as far as that is known; never in a knock-out."""
+        """Returns whether this is known to be the last round; always ``False`` in a knock-out."""
         return self.form is not Form.KNOCKOUT and self.round >= self.rounds
 
     @property
     def commitment(self) -> str:
-        """The hash of its secret, public from the start."""
+        """The hash of the secret, public from the start."""
         return digest(self.secret)
 
     def seed(self, seats: int) -> str:
-        """Returns the seed of all tables of the round, if everyone plays the same deal."""
+        """Returns the seed for all tables in the round, if everyone plays the same deal."""
         return tournament_seed(self.secret, self.round, seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player who has signed up; not ``ranked`` if they could know the deals beforehand."""
+    """A player who has signed up; not ``ranked`` if they could know the deals in advance."""
 
     number: int
     user_id: int
@@ -149,7 +149,7 @@ class Entrant:
 
 
 class RunningBoard(NamedTuple):
-    """An unfinished board of a round; without a status it has no table yet."""
+    """A board in progress; without a status, it doesn't have a table yet."""
 
     board: int
     table_id: int | None
@@ -157,7 +157,7 @@ class RunningBoard(NamedTuple):
 
 
 class LogEntry(Struct, frozen=True):
-    """A decision in a tournament: who made it (0: the bot), and which entrant it is about."""
+    """A decision in a tournament, who made it (0: the bot), and which entrant it concerns."""
 
     at: float
     user_id: int
@@ -171,8 +171,8 @@ class Course:
 
     Attributes:
         entrants: everyone who has signed up, in seed order: by rating at the time, then by sign-up.
-        slots: the slots of all rounds so far.
-        tables: the table of each board, by round and board.
+        slots: the slots in all rounds so far.
+        tables: the table for each board, by round and board.
     """
 
     tournament: Tournament
@@ -182,12 +182,12 @@ class Course:
 
     @property
     def playing(self) -> list[Entrant]:
-        """The entrants to pair next."""
+        """The entrants to pair in the next round."""
         return [entrant for entrant in self.entrants if entrant.state is Presence.IN]
 
     @property
     def listed(self) -> list[Entrant]:
-        """Everyone who is or was in it, in seed order."""
+        """Everyone who is or was in the tournament, in seed order."""
         seen = {slot.entrant for slot in self.slots}
         there = (Presence.SIGNED, Presence.IN)
         return [
@@ -196,7 +196,7 @@ class Course:
 
     @property
     def counted(self) -> list[Slot]:
-        """The slots that count: no score is compared with a robot's or an unranked player's."""
+        """The slots that count: no one is compared with a robot or an unranked player."""
         apart = {entrant.number for entrant in self.entrants if not entrant.ranked}
         return [
             replace(slot, entrant=ROBOT) if slot.entrant in apart else slot
@@ -211,14 +211,14 @@ class Course:
         return standings(ranked, self.counted, self.tournament.form)
 
     def by_number(self, number: int) -> Entrant | None:
-        """Returns an entrant; ``None`` for a robot."""
+        """Returns an entrant, or ``None`` for a robot."""
         return next((entrant for entrant in self.entrants if entrant.number == number), None)
 
     def of_user(self, user_id: int) -> Entrant | None:
         return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
     def this_round(self) -> list[Slot]:
-        """Returns the current round's slots."""
+        """The slots in the current round."""
         return [slot for slot in self.slots if slot.round == self.tournament.round]
 
 
@@ -226,7 +226,7 @@ Run = Callable[[AsyncConnection], Awaitable[None]]
 
 
 class TournamentStore:
-    """Reads tournaments from the database, and writes them.
+    """Reads and writes tournaments in the database.
 
     Attributes:
         store: the database.
@@ -242,10 +242,10 @@ class TournamentStore:
         return Tournament.of(rows[0]) if rows else None
 
     async def due(self, now: float) -> list[Tournament]:
-        """Returns the tournaments with a step to take.
+        """Returns the tournaments in which a step is due.
 
-        That is: their time has come, a table of the round needs something (it isn't open yet, not
-        dealt, over, or without robots has lost someone), or no one plays a deal of the secret now.
+        Their time has come, or a table of the round needs something (it hasn't opened, hasn't been
+        dealt, is over, or has lost someone without robots), or no one is playing a secret deal now.
         """
         mine = (pairings.c.tournament_id == tournaments.c.id) & (
             pairings.c.round == tournaments.c.round
@@ -271,12 +271,12 @@ class TournamentStore:
         return _readable([rows[number] for number in sorted(rows)])
 
     async def next_due(self, now: float) -> float | None:
-        """Returns the time of the first step after ``now``; ``None`` if there is none."""
+        """Returns the time of the first step after ``now``, or ``None`` if there isn't one."""
         first = select(func.min(tournaments.c.due).label("at")).where(tournaments.c.due > now)
         return (await self.store.read(first))[0]["at"]
 
     async def behind(self) -> list[Tournament]:
-        """Returns the tournaments with a step to announce, or a card that is out of date."""
+        """Returns the tournaments with a step to announce or an outdated card."""
         return _readable(await self.store.read(select(tournaments).where(tournaments.c.stale)))
 
     async def of_guild(self, guild_id: int, limit: int) -> list[Tournament]:
@@ -308,7 +308,7 @@ class TournamentStore:
         )
 
     async def running(self, tournament: Tournament) -> list[RunningBoard]:
-        """Returns the round's unfinished boards."""
+        """Returns the boards in the round that are still in progress."""
         rows = await self.store.read(
             select(pairings.c.board, pairings.c.table_id, tables.c.status)
             .distinct()
@@ -323,7 +323,7 @@ class TournamentStore:
         return [RunningBoard(**row) for row in rows]
 
     async def boards(self, tournament: Tournament) -> dict[int, str]:
-        """Returns the status of all tables of a tournament that still exist."""
+        """Returns the status of every table in a tournament that still exists."""
         rows = await self.store.read(
             select(pairings.c.table_id, tables.c.status)
             .distinct()
@@ -333,7 +333,7 @@ class TournamentStore:
         return {row["table_id"]: row["status"] for row in rows}
 
     async def deserted(self, tournament: Tournament) -> set[int]:
-        """Returns the tables of the round at which a robot plays for someone."""
+        """Returns the tables in the round at which a robot is playing for someone."""
         rows = await self.store.read(
             select(seats.c.table_id)
             .join(pairings, pairings.c.table_id == seats.c.table_id)
@@ -347,14 +347,14 @@ class TournamentStore:
         return {row["table_id"] for row in rows}
 
     async def ended(self, table_id: int) -> tuple[dict[int, StoredResult], dict[int, StoredSeat]]:
-        """Returns a table's results and its seats, by seat."""
+        """Returns a table's results and seats, by seat."""
         came = await self.store.read(select(results).where(results.c.table_id == table_id))
         sat = await self.store.read(select(seats).where(seats.c.table_id == table_id))
         by_seat = {row["seat"]: StoredResult(**row) for row in came}
         return by_seat, {row["seat"]: StoredSeat(**row) for row in sat}
 
     async def log(self, tournament_id: int, limit: int) -> list[LogEntry]:
-        """Returns the latest decisions, newest first."""
+        """Returns the latest log entries, newest first."""
         rows = await self.store.read(
             select(tournament_log)
             .where(tournament_log.c.tournament_id == tournament_id)
@@ -366,7 +366,7 @@ class TournamentStore:
     # -- writing -----------------------------------------------------------------------------------
 
     async def create(self, new: Tournament, now: float) -> int:
-        """Adds a tournament under the next number; returns that number.
+        """Adds a tournament under the next number, and returns that number.
 
         Raises:
             Refused: the server has ``MOST`` tournaments already.
@@ -399,7 +399,7 @@ class TournamentStore:
         await self.store.write(run)
 
     async def mark(self, tournament_id: int, state: Presence, numbers: Sequence[int]) -> None:
-        """Stores whether entrants play."""
+        """Stores whether entrants are playing."""
         marked = presence(tournament_id, state, numbers)
         await self.store.write(lambda writer: writer.execute(marked))
 
@@ -411,13 +411,13 @@ class TournamentStore:
         log: Sequence[LogEntry] = (),
         **values: Any,
     ) -> None:
-        """Takes a step, all of it or nothing.
+        """Carries out a step as a whole, or not at all.
 
         Args:
-            tournament: its state when the step was decided.
-            run: writes what else belongs to the step.
-            log: new entries of the log.
-            values: the columns of its row that change.
+            tournament: the tournament as it was when the step was decided.
+            run: writes everything else that belongs to the step.
+            log: new log entries.
+            values: the columns that change in the tournament's row.
 
         Raises:
             Conflict: another process was faster.
@@ -443,7 +443,7 @@ class TournamentStore:
         await self.store.write(write)
 
     async def refresh(self, tournament: Tournament, now: float) -> None:
-        """Gives a tournament that is waiting for its organiser more time."""
+        """Gives a tournament more time if it's waiting for its organiser."""
         if tournament.state is State.OPEN and tournament.starts_at is None:
             same = tournaments.c.id == tournament.id, tournaments.c.state == str(State.OPEN)
             later = update(tournaments).where(*same, tournaments.c.starts_at.is_(None))
@@ -456,13 +456,13 @@ class TournamentStore:
 
 
 def presence(tournament_id: int, state: Presence, numbers: Sequence[int]) -> Update:
-    """Returns the statement that stores whether entrants play."""
+    """Returns the statement that stores whether entrants are playing."""
     here = (entrants.c.tournament_id == tournament_id, entrants.c.number.in_(numbers))
     return update(entrants).where(*here).values(state=str(state))
 
 
 def _readable(rows: Sequence[Row]) -> list[Tournament]:
-    """Converts rows; an unreadable row doesn't affect the others."""
+    """Converts rows, skipping those that can't be read."""
     readable: list[Tournament] = []
     for row in rows:
         with guarded("tournament not read", tournament=row["id"]):
