@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("core", ("bot",), 19_000, 24_245),
+    Part("core", ("bot",), 19_000, 24_310),
     Part(
         "features",
         ("cogs",),
