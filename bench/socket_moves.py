@@ -148,7 +148,7 @@ class Played:
 
     @property
     def answered(self) -> list[float]:
-        """The seconds to each response."""
+        """How long each response took, in seconds."""
         return [press.answered for press in self.presses if press.answered is not None]
 
     @property

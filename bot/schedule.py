@@ -48,7 +48,7 @@ class _Planned:
 
 
 class Schedule:
-    """Runs jobs when they are due, each in a separate task and only once at a time.
+    """Runs jobs when they are due, each in its own task, and never the same job twice at once.
 
     All pauses use the event loop's clock, so nothing stops when the wall clock goes back. SimCord
     skips the pauses of loops of this class.

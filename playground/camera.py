@@ -33,7 +33,7 @@ SETTLE = 700.0
 MENU = 600.0
 """How long to wait for a menu to open, in milliseconds."""
 SETTLE_READING = 150.0
-"""How long a page takes to settle enough for reading, in milliseconds."""
+"""How long a page takes to settle enough to be read, in milliseconds."""
 PICTURES = 100
 """How many times to check for a message's pictures, and the pause between checks."""
 ALL_THERE = (

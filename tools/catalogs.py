@@ -19,7 +19,7 @@ from bot.i18n.words import FORMS, catalog_path
 
 PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 MARKS = re.compile(r"\*\*|`|(?m:^-# |^#+ |^- )|<[^>]*>|\]\(|\n\n?")
-"""Markup that a translation must have exactly as the English has it."""
+"""Markup that a translation must keep exactly as it is in the English."""
 COMMAND = re.compile(r"(?<![\w/])/[a-z]+")
 PREVIOUS = re.compile(r'(msgid(?:_plural)?) |("(?:[^"\\]|\\.)*")')
 """The parts of a ``#|`` comment: a form's name, and its quoted strings."""

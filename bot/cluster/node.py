@@ -35,7 +35,7 @@ SHOWN_WITHIN, HEARD_WITHIN = 0.5, 10.0
 """Seconds to show a table's events before another process takes over, and for it to connect."""
 
 IDENTIFIED_EVERY = 5.0
-"""The fewest seconds between identifications by two shards that mustn't identify together."""
+"""The minimum time, in seconds, between identifying two shards that mustn't identify together."""
 
 TURN = "identify"
 """The prefix of database keys that store a shard's last turn (by the database's clock)."""

@@ -12,7 +12,7 @@ class NotServed(Exception):
 class Meters:
     """Meters that record nothing.
 
-    Seconds are by the event loop's clock. Arguments that are names have few values, never ids.
+    Seconds are measured by the event loop's clock. Names have few possible values; none are ids.
     """
 
     def queue(self, name: str, length: Callable[[], int]) -> None:

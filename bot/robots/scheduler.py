@@ -33,7 +33,7 @@ from bot.workers.pool import SECONDS, NoAnswer, WorkerPool
 from bot.workers.worker import EXPERT, RobotRequest
 
 REST = 0.1
-"""The shortest time between two runs of the job, in seconds."""
+"""The minimum time between two runs of the job, in seconds."""
 
 JOB = "robots"
 """The name of the job that makes robots think and act."""

@@ -10,7 +10,7 @@ from sqlalchemy import Column, Table
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A row in ``tables``; columns that have a default here may be lost."""
+    """A row in ``tables``; columns that have a default here may be missing."""
 
     id: int
     game: str
@@ -32,7 +32,7 @@ class StoredTable(msgspec.Struct, frozen=True):
 
 
 class StoredSeat(msgspec.Struct, frozen=True):
-    """A row in ``seats``, with values for lost columns."""
+    """A row in ``seats``, with default values for missing columns."""
 
     table_id: int = 0
     seat: int = -1

@@ -73,7 +73,7 @@ class Kind:
         tempo: whether the game's rate limits apply.
         bot_deals: whether only the bot opens and deals it and pairs its people.
         guided: whether the table says what to do.
-        no_votes: the code that refuses a question, by its kind.
+        no_votes: for each kind of question that it doesn't allow, the code of the refusal.
         no_handing_on: the code that refuses to hand on a seat; ``""`` if players may do that.
         hints: whether its server and people may allow hints.
         rated: whether a match may count for ratings.

@@ -23,7 +23,7 @@ class Depart(Command, frozen=True):
     Attributes:
         forgotten: whether to keep nothing about them, not even that they left.
 
-    Refused: they don't sit here, or there is nothing to leave.
+    Refused: they aren't seated here, or there is nothing to leave.
     """
 
     user_id: int
@@ -58,7 +58,7 @@ class Depart(Command, frozen=True):
 class Return(Command, frozen=True):
     """Someone returns to the seat that a robot is holding for them; a paused table goes on.
 
-    Refused: they don't sit here, or no robot holds their seat.
+    Refused: they aren't seated here, or no robot holds their seat.
     """
 
     user_id: int
@@ -76,8 +76,8 @@ class Return(Command, frozen=True):
 class OfferSeat(Command, frozen=True):
     """Someone offers a person a seat: their own, an absent person's or, as the host, any seat.
 
-    Refused: the seat is empty, the other person already sits here or has held another hand, or the
-    seat isn't theirs to offer.
+    Refused: the seat is empty, the other person is already seated here or has held another hand, or
+    the seat isn't theirs to offer.
     """
 
     user_id: int
@@ -104,8 +104,8 @@ class OfferSeat(Command, frozen=True):
 class AcceptSeat(Command, frozen=True):
     """Someone takes the seat offered to them; the answer says who sat there before.
 
-    Refused: it isn't (or is no longer) offered to them, they already sit here, they and someone
-    here block each other, or they have held another hand.
+    Refused: it isn't (or is no longer) offered to them, they're already seated here, they and
+    someone here block each other, or they have held another hand.
     """
 
     user_id: int
@@ -153,7 +153,7 @@ class Erase(Command, frozen=True):
 
     The moves and the result stay: they belong to the other players, too.
 
-    Refused: they sit here, and the table isn't over.
+    Refused: they're seated here, and the table isn't over.
     """
 
     user_id: int

@@ -30,8 +30,8 @@ class Join(Command, frozen=True):
     Attributes:
         code: the table's code, which lets in people who couldn't know of the table otherwise.
 
-    Refused: the table is full or has started, the seat is taken, they already sit here, or they and
-    someone here block each other.
+    Refused: the table is full or has started, the seat is taken, they're already seated here, or
+    they and someone here block each other.
     """
 
     user_id: int
@@ -66,7 +66,7 @@ class Leave(Command, frozen=True):
 
     The first person left becomes the host; a table with no people closes.
 
-    Refused: they don't sit here, or the match has started.
+    Refused: they aren't seated here, or the match has started.
     """
 
     user_id: int
@@ -155,7 +155,7 @@ class Configure(Command, frozen=True):
 class BringWord(Command, frozen=True):
     """Someone brings a word to the draw, or a seal: a commitment to a word that the bot can't see.
 
-    Refused: they don't sit here, or the match has started.
+    Refused: they aren't seated here, or the match has started.
     """
 
     user_id: int

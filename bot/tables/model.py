@@ -209,7 +209,7 @@ class Table:
 
     @property
     def private(self) -> bool:
-        """Returns whether it has no server, and shows everything in direct messages."""
+        """Returns whether it has no server and so shows everything in direct messages."""
         return not self.guild_id
 
     @property

@@ -38,8 +38,8 @@ class Act(Command, frozen=True):
         robot: the seat of a robot that acts; ``None`` if a person acts.
         forced: whether the bot plays a person's only action for them.
 
-    Refused: they don't sit here, or no match is running. rules.RuleError: the action is against the
-    rules. Misread: a bug in reading the press.
+    Refused: they aren't seated here, or no match is running. rules.RuleError: the action is against
+    the rules. Misread: a bug in reading the press.
     """
 
     user_id: int

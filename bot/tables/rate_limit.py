@@ -28,8 +28,8 @@ class RateLimiter:
 
     Attributes:
         opened: when each open window opened.
-        closed: by recently closed window: who closed it (user id and name), and when they pressed.
-        played: by user id and action type, when that person last played that type.
+        closed: maps recently closed windows to who closed them (user id, name) and when.
+        played: maps user id and action type to when that person last played that type.
     """
 
     opened: dict[str, float] = field(default_factory=dict[str, float])

@@ -39,7 +39,7 @@ class Record(msgspec.Struct, omit_defaults=True):
         host: the user id of the person who may start the match, change options and remove people.
         drafts: drafts by seat, each with its window; dropped when the window closes.
         notes: the bot's latest notes, newest last.
-        features: by feature name, that feature's value; read and written through its `Feature`.
+        features: maps each feature's name to its value; read and written through its `Feature`.
 
     Other code reads the parts through these properties; `bot.tables.parts` describes them.
     """

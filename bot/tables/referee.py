@@ -127,7 +127,7 @@ def need_match(table: Table) -> rules.Match:
 
 
 def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Player]:
-    """Returns a user's seat and the player there; raises ``Refused`` if they don't sit here."""
+    """Returns a user's seat and the player there; raises ``Refused`` if they aren't seated here."""
     seat = table.seat_of(user_id)
     person = None if seat is None else table.seats[seat]
     if seat is None or person is None:

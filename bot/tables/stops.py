@@ -17,7 +17,7 @@ class Resume(Command, frozen=True):
 
     The host or a moderator may continue a frozen table; if the host is absent, anyone at it may.
 
-    Refused: they don't sit here, the table isn't paused, or only the host may.
+    Refused: they aren't seated here, the table isn't paused, or only the host may.
     """
 
     user_id: int

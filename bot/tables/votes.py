@@ -23,7 +23,7 @@ PAUSE, UNDO = "pause", "undo"
 class AskVote(Command, frozen=True):
     """Someone asks for a pause or to undo their last move; if alone, they get it at once.
 
-    Refused: they don't sit here, a question is open, or there is nothing to pause or undo.
+    Refused: they aren't seated here, a question is open, or there is nothing to pause or undo.
     rules.RuleError: the rules don't let them undo the move.
     """
 
@@ -66,7 +66,7 @@ class CastVote(Command, frozen=True):
     Attributes:
         number: the number of the question that they read.
 
-    Refused: they don't sit here, or this question isn't open, or no longer is.
+    Refused: they aren't seated here, or this question isn't open, or no longer is.
     """
 
     user_id: int
@@ -94,7 +94,7 @@ class VoteEnd(Command, frozen=True):
 
     It takes more than half of the people present. The answer is how many votes are missing.
 
-    Refused: they don't sit here, have already voted, or no match is running.
+    Refused: they aren't seated here, have already voted, or no match is running.
     """
 
     user_id: int

@@ -40,7 +40,7 @@ class TableAdditions:
 
     Attributes:
         buttons: returns its buttons below a board or a hand.
-        note: returns its note to everyone, or ``None``.
+        note: returns its note for everyone to see, or ``None``.
         after: returns its buttons once the table is over.
         sign: returns its emoji to go beside a person's name before the match, or ``""``.
     """

@@ -62,5 +62,5 @@ def find_thing(things: Iterable[Thing], typed: str) -> Thing | None:
 
 
 def page(title: str, *facts: str | None, picture: Picture | None = None) -> Page:
-    """Returns a page of facts about a thing, leaving out empty ones."""
+    """Returns a page of facts, leaving out those that are empty."""
     return Page(title, "\n".join(filter(None, facts)), (picture,) if picture else ())

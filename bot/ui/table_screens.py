@@ -67,7 +67,7 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
 
 
 OPENING = "opening"
-"""The argument for **Fair play** on the opening message, which no page replaces."""
+"""The argument of **Fair play** on the opening message, which a page never replaces."""
 
 
 def opening(table: Table, w: Words) -> Screen:

@@ -19,7 +19,7 @@ from rules.core.coach import Mark
 T = TypeVar("T")
 
 SECONDS = {"easy": 0.05, "normal": 0.1, HARD: 0.2, EXPERT: 0.2}
-"""The least time each level may think about a decision, in seconds."""
+"""The minimum time each level may think about a decision, in seconds."""
 
 BEFORE = 0.1
 """How many seconds before its action a robot must stop thinking."""

@@ -23,8 +23,8 @@ from rules.beccato.view import BeccatoView
 def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the players, the farm, and the latest log lines.
 
-    A hand shows the players itself. While cards go round and between rounds, its only news is its
-    summaries; while they go round, the signals for each breed take the farm's place.
+    A hand shows the players itself. Between rounds, and while cards are being passed, its only news
+    is the summaries; during passing, the signals for each breed also replace the farm.
     """
     title = BOOK.word("board", "title", w, number=context.table_id, round=view.round)
     hand = context.seat is not None

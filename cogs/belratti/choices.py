@@ -387,7 +387,7 @@ def touchables(
     w: Words,
     why: str = "",
 ) -> tuple[Touchable, ...]:
-    """Returns pictures, each with the controls that a message has for it.
+    """Returns the pictures, each with the message's controls that act on it.
 
     Args:
         pictures: the name that the controls use for each picture: its id, or a theme's letter.

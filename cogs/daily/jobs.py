@@ -21,7 +21,7 @@ JOB = "reminders"
 """The job's name."""
 
 REST = 60.0
-"""The fewest seconds between two runs."""
+"""The minimum time between two runs, in seconds."""
 
 MINUTES = 1_440
 """Minutes per day."""

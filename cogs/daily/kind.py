@@ -138,7 +138,7 @@ class LetBe(Command, frozen=True):
     Attributes:
         seq: how many moves had been made when the player chose to.
 
-    Refused: they don't sit here, or there is nothing left to answer.
+    Refused: they aren't seated here, or there is nothing left to answer.
     """
 
     user_id: int

@@ -47,8 +47,8 @@ def window_for(match: rules.Match, seat: rules.Seat) -> rules.Prompt | None:
 class RequestHint(Command, frozen=True):
     """Records a hint, once for each position.
 
-    Refused: they don't sit here, or there are no hints at this table. rules.WindowClosed: they have
-    no move to make.
+    Refused: they aren't seated here, or there are no hints at this table. rules.WindowClosed: they
+    have no move to make.
     """
 
     user_id: int

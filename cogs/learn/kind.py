@@ -200,7 +200,7 @@ class NextStep(Command, frozen=True):
     Attributes:
         step: the step's number.
 
-    Refused: they don't sit here, or the table is at another step.
+    Refused: they aren't seated here, or the table is at another step.
     """
 
     user_id: int

@@ -49,7 +49,7 @@ JOB = "nights"
 """The job's name."""
 
 REST = 5.0
-"""The fewest seconds between runs while a night is near, and before a failed step is retried."""
+"""The minimum time between runs near a night, and before a failed step is retried, in seconds."""
 
 REMIND, CALL = 3_600.0, 900.0
 """How many seconds before a night people are reminded, and called."""

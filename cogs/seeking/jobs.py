@@ -32,7 +32,7 @@ JOB = "seeking"
 """The job's name."""
 
 REST = 2.0
-"""The fewest seconds between two runs, and before a failed step is retried."""
+"""The minimum time between two runs, and before a failed step is retried, in seconds."""
 
 CHECK_EVERY = 60.0
 """The most seconds between two runs during a search; changed settings may change the groups."""

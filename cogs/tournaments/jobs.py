@@ -26,7 +26,7 @@ JOB = "tournaments"
 """The job's name."""
 
 REST = 2.0
-"""The fewest seconds between two runs, and before a failed step is retried."""
+"""The minimum time between two runs, and before a failed step is retried, in seconds."""
 
 MENTIONED = 50
 """The most people mentioned in one message."""

@@ -24,7 +24,7 @@ BOARDS = 16
 """The most boards on one page of a round."""
 
 NAMED = 40
-"""The most entrants whose names a card shows."""
+"""The most entrants that a card lists by name."""
 
 Games = Mapping[str, GameUI]
 

@@ -91,8 +91,8 @@ class CardReceived(SeatEvent, frozen=True, tag=True):
 class GestureMade(SeatEvent, frozen=True, tag=True):
     """A player made a gesture that may mean something.
 
-    It is for everyone. If gestures are watched, it is for the team, and again for each opponent who
-    is watching, so that no one who gets an event learns who else has seen the gesture.
+    It is for everyone. If gestures are watched, the team gets one event and each opponent who is
+    watching gets another, so that no one learns from an event who else saw the gesture.
     """
 
     passing: ClassVar[bool] = True

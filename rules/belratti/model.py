@@ -182,7 +182,7 @@ class Hang(Action, frozen=True, tag=True):
 
 
 class Unhang(Action, frozen=True, tag=True):
-    """A Cat takes a picture off its place on the board and puts it back among the undecided."""
+    """A Cat takes a picture from its place on the board and returns it to the undecided ones."""
 
     card: Card
 

@@ -55,7 +55,7 @@ _CELLS, _CELL = 260, 125
 
 
 def board(state: Board) -> bytes:
-    """Draws the board: a head, and a strip for each player with three species, palace and bonuses.
+    """Draws a header, then a strip for each player with their three species, palace and bonuses.
 
     Species and symbols are named as soon as there are any.
 
@@ -137,7 +137,7 @@ def _strip(canvas: Canvas, view: CattitudeView, name: Name, player: PlayerView, 
 
 
 def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 12) -> Sprite:
-    """Draws a panel with a thin frame, or a thick gold one for a seat to act or a taken bid."""
+    """Draws a panel; its frame is thick and gold for a seat whose turn it is or a taken bid."""
     frame = GOLD if lit else LINE
     return parts.panel(
         width, height, fill=PANEL, frame=frame, thick=thick if lit else 2, corner=corner

@@ -37,7 +37,7 @@ class Analysis:
     Attributes:
         marks: the marks, by move number.
         left: the numbers of moves without a mark, people's moves first.
-        failed: whether those moves will never get a mark.
+        failed: true if those moves will never get a mark.
     """
 
     marks: dict[int, Mark] = field(default_factory=dict[int, Mark])

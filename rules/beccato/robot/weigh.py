@@ -22,7 +22,7 @@ MEANT = 0.9
 STAKE = 0.8
 """How many points three of a breed in hand are worth: an egg's, less what is caught or too late."""
 LATER = 0.7
-"""What fraction of that three are worth a lap later: someone else may call first."""
+"""The fraction of that value left after each lap, because someone else may call first."""
 LAPS = 2
 """How many laps are played after a pass."""
 

@@ -89,7 +89,7 @@ GAIN, LOSS = 100, 87
 """How much lead a good round gains, and how much a bad one costs."""
 
 SWING = 12.5
-"""The lead's standard deviation after one point of play; grows with the points' square root."""
+"""The lead's standard deviation after one point; it grows with the square root of the points."""
 ROUND = 90
 """Roughly how many points are still to be played for when a match has reached its target."""
 
