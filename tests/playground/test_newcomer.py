@@ -21,6 +21,7 @@ GAMES = ("Cattitude", "Beccato!", "Belote", "Belratti", "Belle of the Ball")
 PLAIN = ("Auction", "Heartache", "Rows")
 TYPED = 4  # presses until the hand is there: into the line, the command, send, Play now
 HEIGHTS = {390: 844, 1280: 800}
+pytestmark = pytest.mark.timeout(600)
 DAILY = {("Rows", "dm", 390)}  # the fewest presses; a stranger plays Belote every day
 WAYS = [
     pytest.param(*way, marks=() if way in DAILY else pytest.mark.soak)
@@ -166,7 +167,6 @@ async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player
 
 @needs_browser
 @pytest.mark.soak
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("title", GAMES)
 async def test_a_newcomer_takes_a_lesson(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
@@ -179,7 +179,6 @@ async def test_a_newcomer_takes_a_lesson(
 
 @needs_browser
 @pytest.mark.soak
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("title", GAMES)
 async def test_a_newcomer_follows_hints(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
@@ -203,7 +202,6 @@ FEW = 60
 
 
 @needs_browser
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(
     "title", [pytest.param(one, marks=() if one == "Belote" else pytest.mark.soak) for one in GAMES]
 )
@@ -220,7 +218,6 @@ async def test_a_stranger_needs_few_presses_and_no_other_room(
 
 
 @needs_browser
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("title", "place", "width"), WAYS)
 async def test_a_newcomer_finishes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str, place: str, width: int

@@ -148,8 +148,10 @@ class Site:
             answer = await self._sorry(request, refused)
         except web.HTTPException as error:
             answer = web.Response(status=error.status, text=error.reason)
-        except (ConnectionError, asyncio.CancelledError):
+        except asyncio.CancelledError:
             raise
+        except ConnectionError:  # the page has gone, and no one hears this
+            answer = web.Response(status=400)
         except Exception as error:  # noqa: BLE001 - the last chance: log it, and answer in words
             incident = self._bot.handler.incidents.note(
                 "page failed", error, user=None, interaction=None

@@ -184,7 +184,7 @@ def _unrated(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> str:
     played = sum(row.played for row in life.unrated.values())
     games = [
         w.t(
-            "{game}: {won} won of {played}",
+            "{game}: won {won} of {played}",
             game=game_uis[game].title(w),
             won=row.won,
             played=row.played,
@@ -235,7 +235,7 @@ def _games(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     """Returns one line for each game."""
     lines = [
         w.t(
-            "**{game}** {number} ±{doubt} · {won} won of {played}",
+            "**{game}** {number} ±{doubt} · won {won} of {played}",
             game=game_uis[game].title(w),
             number=row.number,
             doubt=row.skill.doubt,

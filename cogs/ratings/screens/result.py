@@ -79,8 +79,8 @@ class ResultExtras:
                 "🪜 Not on the ladder: not every seat had one person from the deal to the end."
             )
         return w.n(
-            "🪜 This server's ladder for {count} player: place {place}.",
-            "🪜 This server's ladder for {count} players: place {place}.",
+            "🪜 This server's one-player ladder: place {place}.",
+            "🪜 This server's {count}-player ladder: place {place}.",
             score.players,
             place=await self._boards.rank(score, table.guild_id),
         )

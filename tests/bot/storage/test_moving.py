@@ -75,7 +75,7 @@ async def test_to_a_server_and_back(tmp_path: Path, address: str) -> None:
     assert await dealt(bot.host.tables) == 15  # 14 is gone, and named on old buttons
     assert (await table_of(bot.host.tables, 1)).status is Status.PLAYING
     await bot.host.store.close()
-    with pytest.raises(DatabaseProblem, match="not empty"):
+    with pytest.raises(DatabaseProblem, match="neither empty nor"):
         await move(file, server, output.append)
 
     played = await rows_of(server)

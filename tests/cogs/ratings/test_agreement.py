@@ -66,7 +66,7 @@ async def test_all_agree_after_any_finished_match(tmp_path: Path) -> None:
             card = "\n".join(await extras.lines(table, W))
             counts = not robots and not helped
             assert ("since robots played" in card) == robots
-            assert ("📈 Rated" in card or "🪜 This server's ladder" in card) == counts
+            assert ("📈 Rated" in card or "🪜 This server's" in card) == counts
             people = [user_id for user_id in chosen if user_id > 0]
             for user_id in people:
                 finished[user_id] += 1

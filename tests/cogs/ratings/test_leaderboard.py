@@ -57,8 +57,8 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
         page = await asked(w, game="cattitude")
         ranks = lines(page)
         assert [line.split(" · ")[0] for line in ranks] == ["🥇 **Player 11**", "🥈 **Player 12**"]
-        assert f"{LEAST} won of {LEAST}" in ranks[0]
-        assert f"0 won of {LEAST}" in ranks[1]
+        assert f"Won {LEAST} of {LEAST}" in ranks[0]
+        assert f"Won 0 of {LEAST}" in ranks[1]
         number = int(ranks[0].split("**")[3])
         assert number > 1000
         assert f"**{number}** ±" in ranks[0]
@@ -82,7 +82,7 @@ async def test_pages_and_my_own_line_on_each(tmp_path: Path) -> None:
         first = lines(page)
         assert len(first) == 11
         assert first[-1].startswith("24.")
-        assert first[-1].endswith("1 won of 3")
+        assert first[-1].endswith("Won 1 of 3")
         assert "◀" in first[-1]
         assert first[0].startswith("🥇")
         assert len({line.split(" ")[0] for line in first[:10]}) == 1  # all of them equal

@@ -73,7 +73,7 @@ async def test_what_it_says(tmp_path: Path) -> None:
         assert "Winning streak: 7 now, 7 best" in text
         assert "Favourite game: **Cattitude** (5 matches)" in text
         assert f"Favourite partner: **Player {w.people[1].id}** (2 matches together)" in text
-        assert "4 won of 5" in next(line for line in text.splitlines() if "**Cattitude** 1" in line)
+        assert "won 4 of 5" in next(line for line in text.splitlines() if "**Cattitude** 1" in line)
         assert "**Belratti** with 3 players: best score 21, place 1" in text
         assert "Belle of the Ball" not in text  # that was on another server
         assert alt_texts(page)[0].startswith(
