@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby, islice, takewhile
 from math import inf
+from typing import Any, TypeVar
 
 import rules
 from bot.components.fitting import Recap
@@ -20,6 +22,8 @@ from bot.tables.model import Table
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.match_lines import move_lines, note_lines
 from bot.ui.table_screens import NEWS, context_for
+
+T = TypeVar("T")
 
 KEPT = 16
 """The most moves kept per seat at a table: more than are made between two of a seat's moves."""
@@ -42,6 +46,7 @@ class _Step:
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
         at: when it was made (by the event loop's clock); ``-inf`` if unknown.
+        shown: its lines and its picture, once rendered: by event, language and players' names.
     """
 
     seat: rules.Seat | None
@@ -50,6 +55,14 @@ class _Step:
     summaries: int
     seq: int
     at: float
+    shown: dict[tuple[object, ...], Any] = field(default_factory=dict[tuple[object, ...], Any])
+
+    def once(self, key: object, context: RenderContext, w: Words, make: Callable[[], T]) -> T:
+        """Returns what ``make`` returns, called once for each language and the same names."""
+        kept = (key, w.locale, context.names)
+        if kept not in self.shown:
+            self.shown[kept] = make()
+        return self.shown[kept]
 
 
 class GameLog:
@@ -66,7 +79,6 @@ class GameLog:
         self._steps = deque(self._step_of(step, -inf) for step in replayed[-self._most :])
         self.passed = Counter[rules.Seat]()
         self._recent: tuple[_Step, ...] = ()
-        self._lines: dict[tuple[int, str], str | None] = {}
         self._forgotten = 0
         # The step number at which each seat's last recap began, counting forgotten steps.
         self._needed: dict[rules.Seat, int] = {}
@@ -103,7 +115,6 @@ class GameLog:
         assert after is not None
         if after.seq != known and (after.seq != known + 1 or not after.log):
             return False
-        self._lines.clear()
         if before is None:
             self._add(rules.ReplayStep(after, None, (), after.opening), table, now)
         elif after.seq > known:
@@ -156,7 +167,7 @@ class GameLog:
     def _is_public(self, step: _Step, context: RenderContext) -> bool:
         """Returns whether a step has a line for everyone; this doesn't depend on the language."""
         return bool(step.late) or any(
-            self._line(event, context, words(SOURCE)) is not None
+            self._line(step, event, context, words(SOURCE)) is not None
             for event in step.events
             if event.visible_to(None) and not event.passing
         )
@@ -202,7 +213,8 @@ class GameLog:
         """
         for step in reversed([*islice(self._steps, start, None)]):
             public = [event for event in step.events if event.visible_to(None)]
-            if picture := self._game_ui.moment(public, context, w):
+            drawn = partial(self._game_ui.moment, public, context, w)
+            if picture := step.once("moment", context, w, drawn):
                 return picture
         return None
 
@@ -217,7 +229,7 @@ class GameLog:
     ) -> list[str]:
         """Returns a reader's lines about a step, and the bot's notes before ``until``."""
         lines = (
-            self._line(event, context, w)
+            self._line(step, event, context, w)
             for event in step.events
             if event.visible_to(seat)
             and not event.passing
@@ -228,12 +240,12 @@ class GameLog:
     def _lap(self, count: int) -> int:
         return max(0, len(self._steps) - count)
 
-    def _line(self, event: rules.Event, context: RenderContext, w: Words) -> str | None:
-        """Returns the line about an event, rendered once per language until the next move."""
-        key = id(event), w.locale
-        if key not in self._lines:
-            self._lines[key] = self._game_ui.log_line(event, context, w)
-        return self._lines[key]
+    def _line(
+        self, step: _Step, event: rules.Event, context: RenderContext, w: Words
+    ) -> str | None:
+        """Returns the line about one of a step's events."""
+        written = partial(self._game_ui.log_line, event, context, w)
+        return step.once(id(event), context, w, written)
 
     @property
     def summaries(self) -> int:

@@ -9,13 +9,14 @@ import asyncio
 import atexit
 import pickle
 import socket
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from traceback import format_exc
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from bot.workers import worker
 
@@ -37,8 +38,7 @@ class WorkerProcess:
         self.waiting = 0
         self.running: BaseProcess | None = None
         self._kindness = kindness
-        self._turn = asyncio.Lock()
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._starting: asyncio.Task[_Wire] | None = None
         self._closed = False
 
     async def ask(self, work: Callable[[], T]) -> T:
@@ -49,10 +49,13 @@ class WorkerProcess:
             BrokenExecutor: the process has died, or can't be started.
         """
         self.waiting += 1
-        running = asyncio.ensure_future(self._run(work))
-        running.add_done_callback(lambda over: over.cancelled() or over.exception())
-        try:  # shielded, because the answer must be read even if no one waits for it
-            done, answer = await asyncio.shield(running)
+        try:
+            if self._closed:
+                raise BrokenPipeError
+            if self._starting is None:
+                self._starting = asyncio.create_task(self._start())
+            wire = await asyncio.shield(self._starting)  # other callers wait for it, too
+            done, answer = await wire.ask(work)
         except (OSError, EOFError, ImportError, NotImplementedError) as error:
             self.close()
             raise BrokenExecutor(type(error).__name__) from error
@@ -62,16 +65,7 @@ class WorkerProcess:
             raise answer
         return answer
 
-    async def _run(self, work: Callable[[], Any]) -> tuple[bool, Any]:
-        async with self._turn:
-            if self._closed:
-                raise BrokenPipeError
-            reader, writer = self._streams or await self._start()
-            writer.write(_packed(work))
-            length = int.from_bytes(await reader.readexactly(_LENGTH))
-            return pickle.loads(await reader.readexactly(length))  # noqa: S301 - from our own process
-
-    async def _start(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _start(self) -> _Wire:
         ours, theirs = socket.socketpair()
         with theirs:  # closed here, so that the end of the process is noticed
             self.running = get_context("spawn").Process(
@@ -79,19 +73,69 @@ class WorkerProcess:
             )
             await asyncio.to_thread(self.running.start)
         atexit.register(self.running.kill)  # the process ignores other signals
-        self._streams = await asyncio.open_connection(sock=ours)
+        _, wire = await asyncio.get_running_loop().create_connection(_Wire, sock=ours)
         if self._closed:  # while it started
-            self.close()
-        return self._streams
+            self._end(wire)
+        return wire
 
     def close(self) -> None:
         """Kills the process now, or as soon as it has started."""
         self._closed = True
-        if self.running is not None and self._streams is not None:
-            self.running.kill()
-            atexit.unregister(self.running.kill)
-            with suppress(RuntimeError):  # the event loop is closed already
-                self._streams[1].transport.abort()
+        if (starting := self._starting) is not None and starting.done():
+            with suppress(asyncio.CancelledError, Exception):  # it couldn't be started
+                self._end(starting.result())
+
+    def _end(self, wire: _Wire) -> None:
+        assert self.running is not None
+        self.running.kill()
+        atexit.unregister(self.running.kill)
+        with suppress(RuntimeError):  # the event loop is closed already
+            wire.transport.abort()
+
+
+class _Wire(asyncio.Protocol):
+    """The bot's end of a process's socket. Answers come in the order of the questions."""
+
+    transport: asyncio.Transport
+
+    def __init__(self) -> None:
+        self._asked = deque[asyncio.Future[tuple[bool, Any]]]()
+        self._received = bytearray()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+
+    def ask(self, work: Callable[[], Any]) -> asyncio.Future[tuple[bool, Any]]:
+        """Sends a function right away, so that the process doesn't wait between two of them.
+
+        Raises:
+            BrokenPipeError: the connection is closed.
+        """
+        data = _packed(work)
+        if self.transport.is_closing():
+            raise BrokenPipeError
+        self._asked.append(asyncio.get_running_loop().create_future())
+        self.transport.write(data)
+        return self._asked[-1]
+
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        while len(self._received) >= _LENGTH:
+            end = _LENGTH + int.from_bytes(self._received[:_LENGTH])
+            if len(self._received) < end:
+                return
+            answer = bytes(self._received[_LENGTH:end])
+            del self._received[:end]
+            if not (asked := self._asked.popleft()).done():  # its caller is still waiting
+                try:
+                    asked.set_result(pickle.loads(answer))  # noqa: S301 - from our own process
+                except Exception as error:  # noqa: BLE001 - the caller gets it
+                    asked.set_exception(error)
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        for asked in self._asked:
+            if not asked.done():
+                asked.set_exception(BrokenPipeError())
 
 
 class Processes:

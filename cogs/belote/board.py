@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from bot.components.kit import asked, compose, lines, small
@@ -47,9 +48,7 @@ def _table(
     w: Words,
 ) -> Picture:
     """Returns the picture of the table, which is the same each time it's shown to a seat."""
-    context = RenderContext(0, names, raw_names)
-    drawn = tuple(context.drawn(each, w) for each in range(4))
-    shown = _picture(view, drawn, seat or 0, w)
+    shown = _picture(view, _players(view, names, raw_names, w), seat or 0, w)
     taking = bid_buttons(view, w)[:1] if view.phase == "bid1" and seat == view.turn else []
     turned = Touchable(view.turned, card_name(view.turned, w), tuple(taking))
     items = (turned,) if taking else ()
@@ -158,6 +157,7 @@ def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> s
     )
 
 
+@lru_cache(maxsize=64)
 def _shown(view: BeloteView, names: tuple[str, ...], w: Words) -> tuple[str, ...]:
     """Describes the picture for screen readers."""
     facts = _facts(view, names, w)
@@ -183,12 +183,12 @@ def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
     return f"{held}, {taken}"
 
 
-def _picture(view: BeloteView, drawn: tuple[str, ...], south: int, w: Words) -> board_picture.Board:
+def _picture(
+    view: BeloteView, players: Sequence[board_picture.Player], south: int, w: Words
+) -> board_picture.Board:
     """Returns the picture of the table, with the next in turn on the right if turns go that way."""
     last, step = view.last_trick, 3 if view.options.direction == "left" else 1
-    below, right, above, left = (
-        _player(view, (south + step * place) % 4, drawn, w) for place in range(4)
-    )
+    below, right, above, left = (players[(south + step * place) % 4] for place in range(4))
     note = {"bid1": w.t("Bidding"), "bid2": w.t("Bidding, 2nd round")}.get(view.phase, "")
     return board_picture.Board(
         players=(below, right, above, left),
@@ -207,6 +207,16 @@ def _picture(view: BeloteView, drawn: tuple[str, ...], south: int, w: Words) -> 
         last_title=w.t("Last trick"),
         letters=letters(w),
     )
+
+
+@lru_cache(maxsize=64)
+def _players(
+    view: BeloteView, names: tuple[str, ...], raw_names: tuple[str, ...], w: Words
+) -> tuple[board_picture.Player, ...]:
+    """Returns the four seats as drawn, which are the same whoever sits at the bottom."""
+    context = RenderContext(0, names, raw_names)
+    drawn = tuple(context.drawn(seat, w) for seat in range(4))
+    return tuple(_player(view, seat, drawn, w) for seat in range(4))
 
 
 def _player(view: BeloteView, seat: int, drawn: tuple[str, ...], w: Words) -> board_picture.Player:

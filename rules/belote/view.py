@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -82,11 +83,17 @@ def _winning(state: State) -> Seat | None:
 def _tricks(state: State) -> tuple[Trick, ...]:
     if state.trump is None:
         return ()
-    worth = content.POINTS[state.trump]
     return tuple(
-        Trick(leader, _seated(state, leader, cards), winner, sum(worth[card] for card in cards))
+        _trick(order_from(leader, state.options), cards, winner, state.trump)
         for leader, cards, winner in zip(leaders(state), state.tricks, state.winners, strict=True)
     )
+
+
+@lru_cache(maxsize=4_096)
+def _trick(order: tuple[Seat, ...], cards: tuple[int, ...], winner: Seat, trump: int) -> Trick:
+    """Returns a trick that was won; every later view of the round shows it again."""
+    played = tuple(PlayedCard(seat, NAMES[card]) for seat, card in zip(order, cards, strict=True))
+    return Trick(order[0], played, winner, sum(content.POINTS[trump][card] for card in cards))
 
 
 def _shown(state: State) -> tuple[tuple[str, ...], ...] | None:
