@@ -31,7 +31,7 @@ from bot.components.text_mode import in_words
 from bot.fairness.verify import in_short
 from bot.i18n.words import Words, plain
 from bot.tables.kinds import kind_of
-from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, Player, Status, Table
 from bot.tables.stops import CLOSE
 from bot.ui.game_ui import GameUI, RenderContext
 from bot.ui.kind_screens import screens_of
@@ -47,16 +47,20 @@ NEWS = (4, 420)
 HAND_ROOM = 36
 """The most components in a hand that has the bot's own buttons below it."""
 
-_plain_name = lru_cache(maxsize=4_096)(plain)
-"""Escapes and caches names, and only names, because every move shows them again."""
+
+@lru_cache(maxsize=4_096)
+def _names(seats: tuple[Player | None, ...], w: Words) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns the names of a table's seats, escaped and raw, which every move shows again."""
+    names = tuple(name_of(person, w) if person else w.t("no one") for person in seats)
+    return tuple(map(plain, names)), names
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
     """Returns what the UI needs besides the view, for the public or for a seat."""
-    names = tuple(name_of(person, w) if person else w.t("no one") for person in table.seats)
+    escaped, names = _names(tuple(table.seats), w)
     return RenderContext(
         table_id=table.id,
-        names=tuple(map(_plain_name, names)),
+        names=escaped,
         raw_names=names,
         deadlines=table.record.deadlines(),
         place=link(table, w),

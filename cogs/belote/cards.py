@@ -43,6 +43,7 @@ def spellings(name: str, w: Words) -> tuple[str, ...]:
     return rank(name, w) + suits[name[1]], card_name(name, w), rank_name
 
 
+@lru_cache(maxsize=1_024)
 def card_name(name: str, w: Words) -> str:
     """Returns a card's name, such as "the ten of clubs"."""
     return w.t("{rank} of {suit}", rank=BOOK.word("rank", name[0], w), suit=suit_word(name[1], w))

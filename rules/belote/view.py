@@ -12,7 +12,7 @@ from rules.belote import content
 from rules.belote.content import NAMES, NUMBER, SUITS, each, names, read_all, team_of, together
 from rules.belote.flow import leaders, opening_leader, order_from
 from rules.belote.legal import callable_now, claimable, legal_cards, playable
-from rules.belote.model import BeloteView, Bid, PlayedCard, State, Trick
+from rules.belote.model import BeloteView, Bid, Options, PlayedCard, State, Trick
 from rules.belote.scoring import EVERY_COMBINATION, best_side, combinations
 from rules.core import kit
 from rules.core.model import Prompt, Seat, Viewer
@@ -84,16 +84,19 @@ def _tricks(state: State) -> tuple[Trick, ...]:
     if state.trump is None:
         return ()
     return tuple(
-        _trick(order_from(leader, state.options), cards, winner, state.trump)
+        _trick(leader, cards, winner, state.trump, state.options)
         for leader, cards, winner in zip(leaders(state), state.tricks, state.winners, strict=True)
     )
 
 
 @lru_cache(maxsize=4_096)
-def _trick(order: tuple[Seat, ...], cards: tuple[int, ...], winner: Seat, trump: int) -> Trick:
+def _trick(
+    leader: Seat, cards: tuple[int, ...], winner: Seat, trump: int, options: Options
+) -> Trick:
     """Returns a trick that was won; every later view of the round shows it again."""
-    played = tuple(PlayedCard(seat, NAMES[card]) for seat, card in zip(order, cards, strict=True))
-    return Trick(order[0], played, winner, sum(content.POINTS[trump][card] for card in cards))
+    seats = order_from(leader, options)
+    played = tuple(PlayedCard(seat, NAMES[card]) for seat, card in zip(seats, cards, strict=True))
+    return Trick(leader, played, winner, sum(content.POINTS[trump][card] for card in cards))
 
 
 def _shown(state: State) -> tuple[tuple[str, ...], ...] | None:
