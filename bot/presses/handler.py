@@ -217,8 +217,8 @@ class InteractionHandler:
                 return table
             unavailable = unavailable or table
         if unavailable is None:
-            damaged = not self._tables.set_aside.isdisjoint(mine)
-            raise Refused("damaged" if damaged else "no_table_here")
+            aside = self._tables.set_aside
+            raise Refused(next((aside[at] for at in mine if at in aside), "no_table_here"))
         return unavailable
 
     async def answer(self, press: Interaction, text: str) -> None:

@@ -111,8 +111,9 @@ def check(
         return "", table
     try:
         repaired = repair(row, seated, moves, clock)
-    except Refused:
-        return "its moves cannot be replayed", None
+    except Refused as refused:
+        later = refused.code == "closing"
+        return "it is of later rules" if later else "its moves cannot be replayed", None
     new_row = repaired.row()
     if repaired.sealed is not None:
         wrong = "" if repaired.status == row.status else "it is of rules of another version"
@@ -127,9 +128,7 @@ def check(
 
 
 async def need_known_rules(store: Store) -> None:
-    """Checks that no match goes on by rules of a later version, which would have to be closed.
-
-    A row whose columns disagree about its version is damaged, and concerns that table alone.
+    """Checks that no match goes on by rules of a later version, which this process can't play.
 
     Raises:
         Mendable: a match does.
@@ -137,12 +136,27 @@ async def need_known_rules(store: Store) -> None:
     versions = {name: game.rules_version for name, game in rules.GAMES.items()}
     for table_id in await store.with_later_rules(versions, *LIVE):
         stored = await store.table(table_id)
-        snapshot = stored and _read(stored[0].snapshot, partial(decode, type=_Snapshot))
-        if stored and snapshot and snapshot.rules_version == stored[0].rules_version:
+        if stored and _is_later(stored[0]):
             raise Mendable(
                 f"Table {table_id} is played by later rules than this version of Parlour knows; "
                 "update Parlour, or restore a backup made with this version."
             )
+
+
+def _is_later(row: StoredTable) -> bool:
+    """Returns whether a match goes on by later rules than this version knows.
+
+    A row whose columns disagree about its version is damaged, and concerns that table alone.
+    """
+    snapshot = _read(row.snapshot, partial(decode, type=_Snapshot))
+    known = rules.GAMES.get(row.game)
+    return (
+        row.status in LIVE
+        and snapshot is not None
+        and known is not None
+        and snapshot.rules_version == row.rules_version
+        and snapshot.rules_version > known.rules_version
+    )
 
 
 def _is_sound(table: Table, row: StoredTable, moves: Sequence[StoredMove]) -> bool:
@@ -176,8 +190,11 @@ def repair(
         clock: how time runs, to replace lost timers.
 
     Raises:
-        Refused: ``damaged``: the log can't be replayed either.
+        Refused: ``damaged``: the log can't be replayed either; or ``closing``: a process that is
+            being updated has a match that a later version started.
     """
+    if _is_later(row):
+        raise Refused("closing")
     snapshot = _read(row.snapshot, partial(decode, type=_Snapshot))
     status = _converted(row.status, Status)
     named = (row.game, snapshot.game if snapshot is not None else "")

@@ -56,7 +56,7 @@ class Tables:
 
     Attributes:
         games: the games that people can play now.
-        set_aside: the ids of tables whose rows are beyond repair.
+        set_aside: the tables that this process can't go on with, with the refusal's code.
         pace: the factor that people's time for moves is multiplied by; 1 is the games' own time.
         lobby_seconds: how many seconds a table waits for its start.
         events: publishes all tables' events to subscribers.
@@ -85,7 +85,7 @@ class Tables:
         self._incidents = incidents
         self._avoided = avoided
         self._queues: OrderedDict[int, TableQueue] = OrderedDict()
-        self.set_aside: set[int] = set()
+        self.set_aside: dict[int, str] = {}
         self._closing = False
         self.opening = True
         self.elsewhere: Elsewhere = not_here
@@ -379,7 +379,7 @@ class Tables:
     async def _read(self, row: StoredTable, seated: Sequence[StoredSeat]) -> Table:
         """Returns the table built from these rows, repaired if necessary."""
         if row.id in self.set_aside:
-            raise Refused("damaged")
+            raise Refused(self.set_aside[row.id])
         try:
             return mending.read(row, seated)
         except rules.BadSetup as error:
@@ -392,9 +392,12 @@ class Tables:
         moves = await self._store.moves_of(row.id)
         try:
             table = mending.repair(row, seated, moves, Clock(unix_time(), self.pace))
-        except Refused:
-            self.set_aside.add(row.id)
-            logger.error("table set aside: restore a backup", table=row.id, exc_info=error)
+        except Refused as refused:
+            self.set_aside[row.id] = refused.code
+            if refused.code == "closing":
+                logger.warning("table left to a later version", table=row.id)
+            else:
+                logger.error("table set aside: restore a backup", table=row.id, exc_info=error)
             raise
         if table.sealed is None or row.status != table.status:
             reason = getattr(error, "code", "")

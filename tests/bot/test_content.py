@@ -16,6 +16,7 @@ from bot.storage import Mendable
 from bot.storage.history import Archive
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY, Status
+from bot.tables.refused import Refused
 from tests.bot.test_faults import fault
 from tests.cogs.fairness.test_proof import checked
 from tests.cogs.history.past import shown
@@ -62,6 +63,20 @@ async def test_a_database_with_later_rules_is_refused_and_stays_as_it_is(
     with pytest.raises(Mendable, match="by later rules"):
         await bot.open_database()
     assert copy.read_bytes() == before
+
+
+async def test_an_older_process_leaves_a_match_of_later_rules_to_its_successor(w: World) -> None:
+    host = w.bot.host
+    with pytest.MonkeyPatch.context() as tomorrow:
+        tomorrow.setattr(rules.GAMES["cattitude"], "rules_version", 4711, raising=False)
+        table_id = await w.deal("cattitude", 2)
+        await w.pass_time()
+    before = await host.store.table(table_id)
+    host.tables._queues.clear()
+    for _ in range(2):
+        with pytest.raises(Refused, match="closing"):
+            await host.tables.get(table_id)
+    assert await host.store.table(table_id) == before
 
 
 async def play_on(w: World, table_id: int, rng: Random, most: int = 10_000) -> None:
