@@ -17,12 +17,19 @@ from tests.storm.people import ANSWERED
 from tests.universe.people import Players
 from tests.universe.universe import Universe
 
+NAP = 5.0
+"""How many seconds a sleeping page takes to notice that everything is over."""
+
 
 async def keep_open(u: Universe, group: Players) -> None:
     """Lets one of a group look at their page and press there; the bot may die meanwhile."""
     person, rng = group.people[0], Random(f"{u.seed} {group.game}")
-    while u.going_on(group)():
-        await asyncio.sleep(rng.uniform(0.1, rng.choice((0.3, 6.0, 0.3, 300.0))))  # it may sleep
+    going_on = u.going_on(group)
+    while going_on():
+        asleep = rng.uniform(0.1, rng.choice((0.3, 6.0, 0.3, 300.0)))
+        while asleep > 0 and going_on():  # the end doesn't wait for it
+            await asyncio.sleep(min(asleep, NAP))
+            asleep -= NAP
         if u.bot and u.bot.awake and not (u.hushed or u.asleep or person in group.gone):
             turn = u.alive(_turn(u.bot.host, Visitor(person, "", ""), int(group.table), rng))
             await asyncio.wait({turn}, timeout=ANSWERED)
