@@ -39,6 +39,7 @@ class WorkerProcess:
         self.running: BaseProcess | None = None
         self._kindness = kindness
         self._starting: asyncio.Task[_Wire] | None = None
+        self._wire: _Wire | None = None
         self._closed = False
 
     async def ask(self, work: Callable[[], T]) -> T:
@@ -74,23 +75,19 @@ class WorkerProcess:
             await asyncio.to_thread(self.running.start)
         atexit.register(self.running.kill)  # the process ignores other signals
         _, wire = await asyncio.get_running_loop().create_connection(_Wire, sock=ours)
+        self._wire = wire
         if self._closed:  # while it started
-            self._end(wire)
+            self.close()
         return wire
 
     def close(self) -> None:
         """Kills the process now, or as soon as it has started."""
         self._closed = True
-        if (starting := self._starting) is not None and starting.done():
-            with suppress(asyncio.CancelledError, Exception):  # it couldn't be started
-                self._end(starting.result())
-
-    def _end(self, wire: _Wire) -> None:
-        assert self.running is not None
-        self.running.kill()
-        atexit.unregister(self.running.kill)
-        with suppress(RuntimeError):  # the event loop is closed already
-            wire.transport.abort()
+        if self.running is not None and self._wire is not None:
+            self.running.kill()
+            atexit.unregister(self.running.kill)
+            with suppress(RuntimeError):  # the event loop is closed already
+                self._wire.transport.abort()
 
 
 class _Wire(asyncio.Protocol):
