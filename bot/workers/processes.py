@@ -129,7 +129,7 @@ class _Wire(asyncio.Protocol):
                 except Exception as error:  # noqa: BLE001 - the caller gets it
                     asked.set_exception(error)
 
-    def connection_lost(self, _error: Exception | None) -> None:
+    def connection_lost(self, exc: Exception | None) -> None:
         for asked in self._asked:
             if not asked.done():
                 asked.set_exception(BrokenPipeError())
