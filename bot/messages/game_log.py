@@ -46,7 +46,8 @@ class _Step:
         summaries: how many summaries there were after it.
         seq: how many actions had been played after it.
         at: when it was made (by the event loop's clock); ``-inf`` if unknown.
-        shown: its lines and its picture, once rendered: by event, language and players' names.
+        secret: whether some of its events are only for some seats.
+        shown: its lines and its picture, once rendered: by reader, language and players' names.
     """
 
     seat: rules.Seat | None
@@ -55,6 +56,7 @@ class _Step:
     summaries: int
     seq: int
     at: float
+    secret: bool = True
     shown: dict[tuple[object, ...], Any] = field(default_factory=dict[tuple[object, ...], Any])
 
     def once(self, key: object, context: RenderContext, w: Words, make: Callable[[], T]) -> T:
@@ -166,22 +168,20 @@ class GameLog:
 
     def _is_public(self, step: _Step, context: RenderContext) -> bool:
         """Returns whether a step has a line for everyone; this doesn't depend on the language."""
-        return bool(step.late) or any(
-            self._line(step, event, context, words(SOURCE)) is not None
-            for event in step.events
-            if event.visible_to(None) and not event.passing
-        )
+        return bool(step.late or self._own_lines(step, None, context, words(SOURCE)))
 
     def _step_of(self, step: rules.ReplayStep, at: float) -> _Step:
         summaries = self._game_ui.summary_count(step.match.view(None))
-        return _Step(step.seat, step.late, step.events, summaries, step.match.seq, at)
+        secret = not all(event.visible_to(None) for event in step.events)
+        return _Step(step.seat, step.late, step.events, summaries, step.match.seq, at, secret)
 
     def recap(self, table: Table, seat: rules.Seat | None, w: Words) -> Recap:
         """Returns what has happened since a seat's last move, or the latest lines for everyone."""
         context, lines, until = context_for(table, w), list[str](), inf
         if seat is None:
             for step in reversed(self._public):
-                lines[:0] = self._lines_for(step, until, None, table, context, w)
+                own = self._own_lines(step, None, context, w)
+                lines[:0] = move_lines(table, (step.seq, until), step.late, own, context, w)
                 until = step.seq
             lines[:0] = note_lines(table, w, 0, until)
             lap = self._lap(len(table.seats))
@@ -189,17 +189,19 @@ class GameLog:
             return Recap(tuple(lines[-NEWS[0] :]), self._summaries(table, lap), moment=moment)
         steps = list(self._steps)
         forced = table.record.forced_moves(seat)  # the bot made these moves
-        own = (
+        chosen = (
             at
             for at in reversed(range(len(steps)))
             if steps[at].seat == seat and steps[at].seq not in forced
         )
-        start, at = next(own, 0), 0
+        start, at = next(chosen, 0), 0
         for at in reversed(range(len(steps))):
             if len(lines) >= MOST or (at < start and len(lines) >= LEAST):
                 break
-            lines[:0] = self._lines_for(steps[at], until, seat, table, context, w)
-            until = steps[at].seq
+            step = steps[at]
+            own = self._own_lines(step, seat, context, w)
+            lines[:0] = move_lines(table, (step.seq, until), step.late, own, context, w)
+            until = step.seq
         self._needed[seat] = self._forgotten + min(at, start)
         counted = ((line, len(list(same))) for line, same in groupby(lines[-MOST:]))
         folded = (f"{line} ×{times}" if times > 1 else line for line, times in counted)
@@ -207,45 +209,37 @@ class GameLog:
         return Recap(tuple(folded), summaries, fresh, self._moment(start, context, w))
 
     def _moment(self, start: int, context: RenderContext, w: Words) -> Picture | None:
-        """Returns a picture of the latest moment since step ``start`` that deserves one.
-
-        The game sees only what everyone may see.
-        """
+        """Returns a picture of the latest moment since step ``start`` that deserves one."""
         for step in reversed([*islice(self._steps, start, None)]):
-            public = [event for event in step.events if event.visible_to(None)]
-            drawn = partial(self._game_ui.moment, public, context, w)
+            drawn = partial(self._picture, step, context, w)
             if picture := step.once("moment", context, w, drawn):
                 return picture
         return None
 
-    def _lines_for(
-        self,
-        step: _Step,
-        until: float,
-        seat: rules.Seat | None,
-        table: Table,
-        context: RenderContext,
-        w: Words,
+    def _picture(self, step: _Step, context: RenderContext, w: Words) -> Picture | None:
+        """Returns a step's picture, if it deserves one, from what everyone may see."""
+        public = [event for event in step.events if event.visible_to(None)]
+        return self._game_ui.moment(public, context, w)
+
+    def _own_lines(
+        self, step: _Step, seat: rules.Seat | None, context: RenderContext, w: Words
     ) -> list[str]:
-        """Returns a reader's lines about a step, and the bot's notes before ``until``."""
-        lines = (
-            self._line(step, event, context, w)
-            for event in step.events
-            if event.visible_to(seat)
-            and not event.passing
-            and not (event.in_result and seat is not None)  # hands already end with the result
-        )
-        return move_lines(table, (step.seq, until), step.late, lines, context, w)
+        """Returns a reader's lines about a step's events."""
+
+        def written() -> list[str]:
+            lines = (
+                self._game_ui.log_line(event, context, w)
+                for event in step.events
+                if event.visible_to(seat)
+                and not event.passing
+                and not (event.in_result and seat is not None)  # hands already end with the result
+            )
+            return [line for line in lines if line is not None]
+
+        return step.once(seat if step.secret else seat is None, context, w, written)
 
     def _lap(self, count: int) -> int:
         return max(0, len(self._steps) - count)
-
-    def _line(
-        self, step: _Step, event: rules.Event, context: RenderContext, w: Words
-    ) -> str | None:
-        """Returns the line about one of a step's events."""
-        written = partial(self._game_ui.log_line, event, context, w)
-        return step.once(id(event), context, w, written)
 
     @property
     def summaries(self) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -18,8 +19,7 @@ from rules.beccato.model import Coop
 from rules.beccato.scoring import Rows
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(msgspec.Struct, frozen=True):
     """A seat with its name and its team's guild; the imaginary hand has no seat and no guild.
 
     ``gesture`` is the latest that the reader saw, in words; ``missed`` if they only noticed one.
@@ -35,8 +35,7 @@ class Player:
     missed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(msgspec.Struct, frozen=True):
     """The players in passing order, nearest first, and what is in the middle.
 
     ``middle`` is in words, and ``dealer`` is the letter on the dealer's disc. Cards passed
@@ -50,8 +49,7 @@ class Ring:
     leftward: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Farm:
+class Farm(msgspec.Struct, frozen=True):
     """The coops, and each team's guild, points and eggs by level; only calls change this."""
 
     coops: tuple[Coop, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from bot.render import parts
 from cogs.beccato.art import hens
@@ -12,8 +12,7 @@ CARD, STEP = 134, 158
 """A card's width, and the distance from each card to the next, in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True):
     """A hand as its owner sees it: breeds, their names, and whether the last card is new."""
 
     cards: tuple[str, ...]

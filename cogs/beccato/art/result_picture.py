@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -13,8 +13,7 @@ from rules.beccato.model import SERAMA, SERAMAS, Egg, triple
 from rules.beccato.scoring import Rows
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """A hand that a call revealed: its seat and player, their guild, and its cards with names."""
 
     seat: int
@@ -24,8 +23,7 @@ class Shown:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(msgspec.Struct, frozen=True):
     """The hands that a call revealed, the guilds that took eggs, and the points by guild.
 
     ``verdict`` says whether the call was right, or is ``None`` if the call didn't count.
@@ -84,8 +82,7 @@ def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
 # The result
 
 
-@dataclass(frozen=True, slots=True)
-class Final:
+class Final(msgspec.Struct, frozen=True):
     """A team at the end: place, guild, names, points as text, and its eggs as scored."""
 
     place: int
@@ -95,8 +92,7 @@ class Final:
     rows: Rows
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """A finished match: the teams, best first, and whether their eggs form pyramids."""
 
     teams: tuple[Final, ...]

@@ -5,8 +5,9 @@ Interests have ids (such as ``roses``), and seats count from 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -21,8 +22,7 @@ from rules.belle.model import Grouping, PartyView, SpaceView
 WIDTH = 900
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(msgspec.Struct, frozen=True):
     """One player's party.
 
     Attributes:
@@ -42,8 +42,7 @@ class Party:
     promised: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Parties:
+class Parties(msgspec.Struct, frozen=True):
     """All parties by seat, and the interests of the invited guest, if any."""
 
     parties: tuple[Party, ...]

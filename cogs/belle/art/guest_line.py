@@ -6,8 +6,9 @@ Belles and interests have ids (``G07``, ``L1``, ``roses``), and seats count from
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -21,8 +22,7 @@ from cogs.belle.art.portraits import portrait
 _DIM = mix(PANEL, GROUND, 0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """A card in the line.
 
     Attributes:
@@ -46,8 +46,7 @@ class Card:
     invited: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """The line, first card first, with any invited guest in front of it."""
 
     cards: tuple[Card, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -13,8 +13,7 @@ from cogs.belle.art.board_picture import WIDTH
 from cogs.belle.art.emblems import sign
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """A finished match.
 
     Attributes:

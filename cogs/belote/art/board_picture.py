@@ -8,8 +8,9 @@ Team 0 is the sun, and team 1 the moon.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -21,8 +22,7 @@ COLOURS = palette(*cards.FACES, *cards.BACKS)
 """The common palette, plus the cards' colours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(msgspec.Struct, frozen=True):
     """A player, as shown on the board.
 
     Attributes:
@@ -50,8 +50,7 @@ class Player:
     role: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """The table as one seat, or everyone, sees it.
 
     Attributes:

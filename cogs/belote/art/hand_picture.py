@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from bot.render.canvas import Canvas
 from bot.render.colours import FELT, SHADE, own_palette
@@ -14,8 +15,7 @@ HAND_COLOURS = own_palette((FELT, SHADE, 1), *cards.FACES)
 """The palette for a hand, which shows nothing but faces on felt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True):
     """A hand as its owner sees it.
 
     Attributes:

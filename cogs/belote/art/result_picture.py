@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache
+
+import msgspec
+from msgspec.structs import replace
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -22,8 +24,7 @@ Team = tuple[str, str]
 """Two partners' names, by seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(msgspec.Struct, frozen=True):
     """How a round was scored.
 
     Attributes:
@@ -81,8 +82,7 @@ def _team(canvas: Canvas, number: int, team: Team, x: float, y: float, room: int
         canvas.write(name, x + 58, y - 21 + 42 * index, SMALL, width=room)
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """A finished match.
 
     Attributes:

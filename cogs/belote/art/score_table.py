@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -14,8 +15,7 @@ ROW = 50
 """The height of a row, in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
+class ScoreRow(msgspec.Struct, frozen=True):
     """A row in a table of numbers.
 
     Attributes:

@@ -5,7 +5,7 @@ Words are already translated.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -20,8 +20,7 @@ LETTERS = 28
 _BAR, _LINE, _EDGE = 66, 42, 10
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(msgspec.Struct, frozen=True):
     """A seat, as shown on the board.
 
     Attributes:
@@ -41,8 +40,7 @@ class Player:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """The museum as everyone sees it, leaving out its walls.
 
     Attributes:

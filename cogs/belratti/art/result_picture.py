@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -27,8 +27,7 @@ _NAME, _STAMP = 34, 52
 _BADGES = {Verdict.RIGHT_THEME: True, Verdict.FAKE_HUNG: False}
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(msgspec.Struct, frozen=True):
     """A round that has been evaluated.
 
     Attributes:
@@ -82,8 +81,7 @@ def _verdict(canvas: Canvas, picture: Judged, painter: str, x: float, y: float, 
     canvas.write(painter, left, below, 26, ink, width=round(x + size + 8 - left))
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """A finished match.
 
     Attributes:

@@ -7,7 +7,8 @@ as small as it can be there without losing detail.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -16,8 +17,7 @@ from cogs.belratti.art.drawings import DEEP, GAP, PLAIN, SIDES, WALL, WIDTH, fad
 from rules.belratti.model import Answer, Place
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """The pictures on one sheet.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -21,8 +22,7 @@ ANY_NOBLE = cards.NOBLES[Species.TURKEYS]
 """The noble that represents all nobles in the key to the symbols."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(msgspec.Struct, frozen=True):
     """A seat as pictures label it: its number (a colour and an emblem), its name, its house."""
 
     seat: int
@@ -30,8 +30,7 @@ class Name:
     house: str
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """The public board.
 
     Attributes: view: the public view. names: by seat. words: the direction of the bids and the
@@ -170,8 +169,7 @@ def _cell(canvas: Canvas, group: Group, against: int, x: int, y: int) -> None:
 # Offers
 
 
-@dataclass(frozen=True, slots=True)
-class Offers:
+class Offers(msgspec.Struct, frozen=True):
     """A round's offers, the names by seat, and the words in an empty bid."""
 
     offers: tuple[Offer, ...]
@@ -234,8 +232,7 @@ def tray(
 # A great pounce
 
 
-@dataclass(frozen=True, slots=True)
-class Pounce:
+class Pounce(msgspec.Struct, frozen=True):
     """A catch by The Great Pounce: its name, its victim, and the birds with their points."""
 
     title: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+import msgspec
 
 from bot.render import parts
 from bot.render.canvas import Canvas
@@ -20,8 +21,7 @@ from rules.cattitude.content import Back, CardKind
 from rules.cattitude.model import TableauView
 
 
-@dataclass(frozen=True, slots=True)
-class Bids:
+class Bids(msgspec.Struct, frozen=True):
     """Two bids: a player's own, or the two to choose from, where the face-down one shows backs.
 
     Attributes:
@@ -59,8 +59,7 @@ def _hidden(card: CardKind) -> Sprite:
     return laid(back, (small, back.width - small.width - 4, back.height - small.height - 4))
 
 
-@dataclass(frozen=True, slots=True)
-class Tableau:
+class Tableau(msgspec.Struct, frozen=True):
     """The cards in front of a player, and what is printed on cards."""
 
     view: TableauView
@@ -113,8 +112,7 @@ def _row(
         canvas.set(cards.face(kind, _LAID), 190 + place * step, top + tall / 2, "left")
 
 
-@dataclass(frozen=True, slots=True)
-class Palace:
+class Palace(msgspec.Struct, frozen=True):
     """The cards under a palace card, by its name and title ("Velvet House", translated).
 
     Attributes: total: what the palace is worth now.

@@ -1,8 +1,8 @@
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.i18n.words import languages, words

@@ -1,12 +1,12 @@
 """The pictures: complete, with everything on them visible."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n.words import words
 from bot.render.colours import GOLD, HOUSE

@@ -1,7 +1,7 @@
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.i18n.words import languages, words

@@ -1,7 +1,8 @@
 """Belratti's pictures."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cogs.belratti.art import board_picture, drawings, result_picture, sheet_picture
 from cogs.belratti.art.board_picture import Board, Player

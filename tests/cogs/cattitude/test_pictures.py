@@ -1,10 +1,10 @@
 """Cattitude's pictures."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from msgspec.structs import replace as changed
 
 import rules
