@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from unittest.mock import patch
 
+from msgspec import structs
 from PIL import Image
 
 import rules
@@ -171,7 +172,7 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     """Draws all pictures, alternating each with its baseline."""
     runs = 2 if quick else _RUNS
     hands = _dealt(4 if quick else 40)
-    fullest = replace(hands[0], of=replace(hands[0].of, cards=_FULLEST, trump="H"))
+    fullest = replace(hands[0], of=structs.replace(hands[0].of, cards=_FULLEST, trump="H"))
     yield from _set_of("hand_of_eight", [*hands, fullest], runs, _PACE, _HAND)
     for game in FACES:
         boards, hands = _stood(game, 2 if quick else 8)
