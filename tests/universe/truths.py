@@ -104,7 +104,9 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
                 or any(start <= at <= end for start, end in lossy)
             )
             there = group.w.backend.messages.get(event.channel_id, {})
-            gone = event.source_message_id is not None and event.source_message_id not in there
+            gone = event.channel_id not in group.w.backend.channels or (
+                event.source_message_id is not None and event.source_message_id not in there
+            )
             if not (event.responded or lost or gone) and now > press.at + ANSWERED:
                 yield f"{group.game}: {press.custom_id} was not answered"
 
