@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 import rules
 from bot.components.emoji import Emoji
 from bot.components.screen import Picture, Screen
@@ -26,8 +28,7 @@ NEXT = "…"
 """Marks a suggestion that is only the start of a move."""
 
 
-@dataclass(frozen=True, slots=True)
-class RenderContext:
+class RenderContext(msgspec.Struct, frozen=True):
     """What a game's UI needs besides the view.
 
     Attributes:
@@ -49,7 +50,7 @@ class RenderContext:
     names: tuple[str, ...]
     raw_names: tuple[str, ...]
     log: tuple[str, ...] = ()
-    deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
+    deadlines: Mapping[str, float] = {}
     place: str = ""
     draft: Any = None
     latest: int = 4

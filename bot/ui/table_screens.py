@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
+from msgspec import structs
+
 import rules
 from bot.components.emoji import spoken
 from bot.components.fitting import NO_NEWS, Recap, leanest
@@ -116,7 +118,7 @@ def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = NO_NEWS) -> Sc
     for line in reversed(recap.lines[-NEWS[0] :]):
         room -= len(spoken(line))
         latest += room >= 0 or not latest
-    context = replace(context_for(table, w), log=recap.lines, latest=latest)
+    context = structs.replace(context_for(table, w), log=recap.lines, latest=latest)
     shown = game_ui.board(view, context, w)
     if table.status is not Status.PLAYING:
         shown = shown.without_controls()
@@ -172,7 +174,7 @@ def hand(
         if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
     )
     asks = next(asked, "") if playing else ""
-    context = replace(context_for(table, w, seat), fresh=recap.fresh, asked=bool(asks))
+    context = structs.replace(context_for(table, w, seat), fresh=recap.fresh, asked=bool(asks))
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
         seen = screens_of(table)
@@ -195,7 +197,7 @@ def hand(
             title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
             shown = Screen(tuple(stack(f"### {title}", small(news))), None)
         else:
-            aware = replace(context, log=news, latest=len(news) or 1)
+            aware = structs.replace(context, log=news, latest=len(news) or 1)
             shown = game_ui.board(public, aware, w).without_controls()
         if heading := screens_of(table).heading(table, game_ui, w):
             shown = shown.titled(heading)

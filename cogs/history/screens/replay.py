@@ -197,7 +197,7 @@ def _controls(
 def _jumps(replay: rules.Replay, spot: ReplayPosition, context: RenderContext, w: Words) -> Menu:
     near = {spot.step + sign * leap for sign in (-1, 1) for leap in LEAPS}
     there = sorted(step for step in near | {0, replay.last} if 0 <= step <= replay.last)
-    raw = replace(context, names=context.raw_names)
+    raw = structs.replace(context, names=context.raw_names)
     choices = tuple(
         Choice(w.t("Step {step}", step=step), str(step), _headline(replay, step, raw, w))
         for step in there

@@ -1,10 +1,10 @@
 """Belote's pictures in words: their descriptions have everything that is visible."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import rules
 from bot.components.emoji import spoken
