@@ -133,6 +133,11 @@ class Words:
         """Returns the bot's own emoji for a symbol such as ♠, or the symbol if there is none."""
         return _emoji.get(sign, sign)
 
+    @property
+    def look(self) -> tuple[str, int]:
+        """What decides how texts look: the language, and which emoji the bot has by now."""
+        return self.locale, len(_emoji)
+
     def inline(self, label: str) -> str:
         """Returns a label for use in a text: with escaped markdown, and emoji for symbols."""
         return "".join(map(self.emoji, plain(label)))

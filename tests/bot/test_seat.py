@@ -14,7 +14,7 @@ from simcord.http.client import FakeHTTPClient
 import rules
 from bot.components.fitting import Recap
 from bot.components.screen import Screen, Text
-from bot.i18n.words import words
+from bot.i18n.words import use_emoji, words
 from bot.interactions.responses import Interaction, Sent, send
 from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import Gone, TrackedMessage
@@ -286,6 +286,19 @@ def test_what_happens_again_and_again_is_told_once_with_its_count() -> None:
     count = sum(event.visible_to(0) for event in match.opening)
     assert count > 1
     assert story.recap(table, 0, words("en")).lines == (f"{aside} ×{count}",)
+
+
+def test_lines_that_were_shown_get_the_emoji_that_the_bot_uploads() -> None:
+    face = SimpleNamespace(
+        summary_count=lambda _view: 0,
+        log_line=lambda _event, _context, w: w.emoji("♥"),
+        moment=lambda *_: None,
+    )
+    match = rules.Match.new("belote", seats=4, seed="x")
+    story, table, w = story_of(face, match), table_of(match), words("en")
+    story.recap(table, 0, w)
+    use_emoji({"♥": ("<:parlour_hearts_1:1>", "parlour_hearts")})
+    assert story.recap(table, 0, w).lines[0].startswith("<:parlour_hearts_1:1>")
 
 
 def test_what_the_bot_says_is_no_turn_after_which_a_summary_goes() -> None:
