@@ -396,7 +396,8 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     u.wrong += oracles.tables(u.database, u.set_aside)
     u.wrong += counted(u.database)
     if not (
-        u.whims or any(item.kind in ("sleep", "down", "asks", "slow", "gone") for item in plan)
+        u.whims
+        or any(item.kind in ("sleep", "down", "asks", "slow", "gone", "end") for item in plan)
     ):
         u.wrong += in_time(u)
     oracles.forget_shown(u.database)
