@@ -141,13 +141,14 @@ class TableChannel:
             return None
         message = await self._services.renderer.message(screen, self.table.id)
         self.budget.spend()
+        place_id = self.table.place_id
         allowed = discord.AllowedMentions.none()
         if mention:
             people = {person.user_id for person in self.table.people if person.present}
             people |= {offer.user_id for offer in self.table.record.offers}
             allowed.users = [discord.Object(user_id) for user_id in people]
         try:
-            posted = await self._channel(self.table.place_id).send(
+            posted = await self._channel(place_id).send(
                 allowed_mentions=allowed,
                 nonce=self.nonce(*(once or [token_hex(8)])),
                 **message.sendable(),
@@ -156,9 +157,14 @@ class TableChannel:
             self.forbid()
             return None
         except discord.HTTPException as error:
-            if error.status == 404 or error.code == ARCHIVED:
-                return await self._elsewhere(screen, error, mention=mention, once=once)
-            raise
+            if error.status != 404 and error.code != ARCHIVED:
+                raise
+            if self.table.thread_id is not None:
+                await self.note(Placed(thread_gone=True))
+            if self.table.place_id != place_id:  # the deletion may be noted already
+                return await self.post(screen, mention=mention, once=once)
+            await self._closed(error)
+            return None
         self.trouble = ""
         return posted
 
@@ -183,20 +189,14 @@ class TableChannel:
         except TROUBLE as error:
             logger.info("not announced", table=self.table.id, **facts(error))
 
-    async def _elsewhere(
-        self, screen: Screen, error: discord.HTTPException, *, mention: bool, once: Sequence[object]
-    ) -> discord.Message | None:
-        """Posts in the channel if the thread is closed; closes the table if there is no channel."""
-        if self.table.thread_id is not None:
-            await self.note(Placed(thread_gone=True))
-            return await self.post(screen, mention=mention, once=once)
+    async def _closed(self, error: discord.HTTPException) -> None:
+        """Closes the table if its channel is gone; raises the error if it is another."""
         if error.code == ARCHIVED:
             self.forbid()
         elif error.code == CHANNEL_UNKNOWN:
             await asyncio.wait({self._services.tables.submit(self.table.id, Close(CHANNEL_GONE))})
         else:
             raise error
-        return None
 
     def forbid(self) -> None:
         """Records that the bot may not post or edit here; hands then say so."""

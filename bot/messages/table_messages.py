@@ -346,6 +346,7 @@ class TableMessages:
             await self.reminders.clear()
         else:
             await self._show_hands()
+        self.board.waits &= not table.homeless
         if not table.homeless:
             await self.table_channel.attempt(self._show_lobby)
             await self.table_channel.attempt(self._show_result)

@@ -263,6 +263,8 @@ class Database:
             await writer.commit()
         except FAILURES:
             if self._receipt is None:
+                await writer.rollback()
+                await writer.begin()  # the next rollback reaches SQLite, which may still be in it
                 raise
             await self._roll_back()
             if not await self._receipt.is_there():

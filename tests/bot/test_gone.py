@@ -40,9 +40,11 @@ async def test_a_channel_is_deleted(w: World, away: bool) -> None:
         await w.press(seat, w.hand(seat), "pass")
         await w.pass_time(3)
     else:
+        w.bot.host.messages[table_id].board.waits = True
         await delete_channel(w, w.channel)
-    await w.pass_time()
+    await w.pass_time(3)
     ended(w, table_id, "channel_gone")
+    assert w.bot.host.messages[table_id].idle
     loaded = await w.loaded(table_id + 1)
     assert loaded.status is Status.LOBBY
     start = len(w.env.http_requests)

@@ -5,7 +5,9 @@ import sqlite3
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import AsyncMock
 
+import aiosqlite
 import pytest
 import structlog
 from sqlalchemy.exc import OperationalError
@@ -55,6 +57,26 @@ async def test_a_locked_database(
         await store.close()
 
 
+async def test_a_change_that_fails_at_its_commit_is_never_written(tmp_path: Path) -> None:
+    """The driver may leave the transaction open, and the next commit would write it."""
+    lay_out(tmp_path / "w.sqlite3")
+    store = await open_store(str(tmp_path / "w.sqlite3"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(aiosqlite.Connection, "commit", AsyncMock(side_effect=_full()))
+        with pytest.raises(Unavailable):
+            await store.create(ROW, [])
+    await store.install("next", b"")
+    written = await store.read(tables.select())
+    await store.close()
+    assert written == []
+
+
+def _full() -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    return error
+
+
 @pytest.mark.world(trouble=True)
 async def test_a_full_disk(w: World) -> None:
     table_id = await deal_to(w, 501)
@@ -64,9 +86,7 @@ async def test_a_full_disk(w: World) -> None:
     seq, write = w.table(table_id).seq, Store._write
 
     async def full(_store: Store, _batch: object) -> Any:
-        cause = sqlite3.OperationalError("database or disk is full")
-        cause.sqlite_errorcode = sqlite3.SQLITE_FULL
-        raise OperationalError("", None, cause)
+        raise OperationalError("", None, _full())
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Store, "_write", full)

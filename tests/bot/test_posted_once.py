@@ -12,6 +12,7 @@ import pytest
 from simcord.backend.models import Message
 
 from bot.messages.board import BURIED
+from bot.tables.model import Status
 from playground.discord_server.faults import Fault
 from tests.storm.oracles import EPHEMERAL
 from tests.support.socket_bot import asked, bot_at, dealt, laid, socket_of
@@ -245,3 +246,25 @@ async def test_what_a_moderator_deletes_before_the_bot_knows_of_it_is_posted_aga
         assert len(posted()) == 1
         # Without this knowledge an edit would be the first to notice, whenever it comes.
         assert 404 not in {status for _, _, status in w.server.requests}
+
+
+async def test_a_match_goes_on_if_its_thread_is_deleted_during_a_post(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event overtakes the refusal, which then comes from a place that the table has left."""
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        card = await laid(w)
+        path = f"/channels/{card.id}/messages"
+        w.server.faults.append(Fault("POST", path, "late", seconds=0.5))
+
+        def tap(_method: str, there: str, _done: bool) -> bool:
+            if there.endswith(path) and card.id in w.backend.channels:
+                w.backend.delete_channel(card.id)
+            return True
+
+        w.server.tap = tap
+        await w.press(w.ids[0], card, "Start")
+        (messages,) = bot.host.messages.values()
+        await until(lambda: messages.table.record.messages.threaded and messages.idle)
+        assert messages.table.status is Status.PLAYING
+        assert boards(w)
