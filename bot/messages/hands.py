@@ -337,9 +337,8 @@ class Hands:
             if message is None or message.claims:
                 continue
             wanted = by_dm or message is self._copies.get(seat)
-            if not wanted:
-                screen = table_screens.hand_elsewhere(self._table, reader)
-            await self._update(message, seat, person, reader, screen, wanted=wanted)
+            shown = screen if wanted else table_screens.hand_elsewhere(self._table, reader)
+            await self._update(message, seat, person, reader, shown, wanted=wanted)
         if seat in self._at_table.unnotified:
             await self._at_table.notify(seat, person, reader)
 
