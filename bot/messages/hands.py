@@ -329,9 +329,10 @@ class Hands:
         if self._table.seat_of(person.user_id) != seat:
             return  # the next update is for the seat's new player
         if by_dm and seat in self._cards & self._copies.keys() & self._sent.keys():
-            self._cards.discard(seat)
             with suppress(Gone, discord.Forbidden):
-                await self._copies.pop(seat).show(table_screens.hand_by_dm(reader))
+                await self._copies[seat].show(table_screens.hand_by_dm(reader))
+            if seat in self._cards:  # they haven't pressed it meanwhile
+                self._copies.pop(seat, None)
         screen = await self.screen(seat, person.user_id, reader)
         for message in (self._sent.get(seat), self._copies.get(seat)):
             if message is None or message.claims:
