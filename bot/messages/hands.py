@@ -329,17 +329,17 @@ class Hands:
         if self._table.seat_of(person.user_id) != seat:
             return  # the next update is for the seat's new player
         if by_dm and seat in self._cards & self._copies.keys() & self._sent.keys():
-            self._cards.discard(seat)
             with suppress(Gone, discord.Forbidden):
-                await self._copies.pop(seat).show(table_screens.hand_by_dm(reader))
+                await self._copies[seat].show(table_screens.hand_by_dm(reader))
+            if seat in self._cards:  # they haven't pressed it meanwhile
+                self._copies.pop(seat, None)
         screen = await self.screen(seat, person.user_id, reader)
         for message in (self._sent.get(seat), self._copies.get(seat)):
             if message is None or message.claims:
                 continue
             wanted = by_dm or message is self._copies.get(seat)
-            if not wanted:
-                screen = table_screens.hand_elsewhere(self._table, reader)
-            await self._update(message, seat, person, reader, screen, wanted=wanted)
+            shown = screen if wanted else table_screens.hand_elsewhere(self._table, reader)
+            await self._update(message, seat, person, reader, shown, wanted=wanted)
         if seat in self._at_table.unnotified:
             await self._at_table.notify(seat, person, reader)
 

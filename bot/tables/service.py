@@ -118,12 +118,6 @@ class Tables:
             )
         return answer
 
-    async def open(
-        self, game: str, guild_id: int, channel_id: int, host: Player, terms: Terms
-    ) -> Table:
-        """Opens a lobby with its host in the first seat."""
-        return await self.gather(game, (guild_id, channel_id), [host], host.user_id, terms)
-
     async def reopen(self, old: Table, user_id: int, terms: Terms, level: str = "") -> Table:
         """Opens a lobby with a finished table's people, robots, seats, language and options.
 

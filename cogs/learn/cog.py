@@ -80,8 +80,8 @@ class LearnCog(FeatureCog):
         if table is None:
             terms = await licence(bot, interaction, game, 0, 0)
             host = Player(user.id, user.display_name)
-            table = await bot.tables.open(game, 0, 0, host, terms)
-            table = (await bot.tables.submit(table.id, Teach(user.id))).table
+            begin = Teach(user.id)
+            table = await bot.tables.gather(game, (0, 0), [host], user.id, terms, begin=begin)
         await bot.messages.of(table).send_copy(interaction, w)
 
     async def _begun(self, user_id: int, game: str) -> Table | None:

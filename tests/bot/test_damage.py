@@ -69,11 +69,11 @@ async def played(file: Path) -> dict[int, Table]:
     bot = await started(file)
     rng = Random(1)
     try:
-        lobby = await bot.host.tables.open("belote", 1, 2, Player(1, "P1"), Terms("en"))
+        lobby = await bot.host.tables.gather("belote", (1, 2), [Player(1, "P1")], 1, Terms("en"))
         await bot.host.tables.submit(lobby.id, Join(2, "P2"))
         ids = [lobby.id]
         for game in GAMES:
-            table = await bot.host.tables.open(game, 1, 2, Player(1, "P1"), Terms("en"))
+            table = await bot.host.tables.gather(game, (1, 2), [Player(1, "P1")], 1, Terms("en"))
             ids.append(table.id)
             for index in range(2, len(table.seats)):
                 await bot.host.tables.submit(table.id, Join(index, f"P{index}"))

@@ -229,7 +229,7 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
 
     service = bot.host.tables
     service.events = Events()
-    table = await service.open("belote", 1, 2, Player(int(ID), NAME), Terms("en"))
+    table = await service.gather("belote", (1, 2), [Player(int(ID), NAME)], int(ID), Terms("en"))
     for index in (2, 3, 4):
         await service.submit(table.id, Join(index, NAME))
     await service.submit(table.id, Start(int(ID), SEED))

@@ -89,7 +89,7 @@ async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 
 
 async def opened(at: Tables, *, seated: int = 4) -> int:
-    table = await at.open("belote", 1, 2, Player(1, "P1"), Terms("en"))
+    table = await at.gather("belote", (1, 2), [Player(1, "P1")], 1, Terms("en"))
     for person in PEOPLE[1:seated]:
         await at.submit(table.id, Join(person, f"P{person}"))
     return table.id

@@ -188,7 +188,7 @@ class Match(Oddities):
         last = self.number - 1
         await home.bot.host.store.write(lambda connection: number_after(connection, tables, last))
         host = Player(self.people[0], "Al*ce")
-        table = await home.tables.open(self.game, GUILD, CHANNEL, host, terms)
+        table = await home.tables.gather(self.game, (GUILD, CHANNEL), [host], host.user_id, terms)
         assert table.id == self.number
         for user_id in self.rng.sample(self.people, 3):
             await self.new_wish(user_id)

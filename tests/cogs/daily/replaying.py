@@ -55,7 +55,7 @@ async def opened(database: Path) -> AsyncIterator[Parlour]:
 
 
 async def begun(house: Parlour, game: str, day: int) -> int:
-    table = await house.host.tables.open(game, 0, 0, ANN, Terms("en"))
+    table = await house.host.tables.gather(game, (0, 0), [ANN], ANN.user_id, Terms("en"))
     begin = BeginDaily(ANN.user_id, day, CHAIN.number(day), CHAIN.link(day))
     await house.host.tables.submit(table.id, begin)
     return table.id

@@ -176,7 +176,7 @@ async def _enter(then: Then, table_id: int, connection: AsyncConnection) -> None
 async def test_places_tables_and_streaks(tmp_path: Path) -> None:
     async with opened(tmp_path / "w.sqlite3") as house:
         entries, store = Entries(house.host.store), house.host.store
-        table = await house.host.tables.open("belote", 0, 0, ANN, Terms("en"))
+        table = await house.host.tables.gather("belote", (0, 0), [ANN], ANN.user_id, Terms("en"))
         await store.save_player(4, hidden=True)
         days = (20261119, 20261120, 20261121, FIRST - 1, FIRST)
         for user, scores in {

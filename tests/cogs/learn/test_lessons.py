@@ -16,6 +16,7 @@ import rules
 from bot.components.screen import Menu, Row, Text
 from bot.i18n.words import SOURCE, Words, languages, words
 from bot.tables.commands import Act
+from bot.tables.events import Opened
 from bot.tables.model import Status
 from bot.ui.table_screens import hand
 from cogs.hints.logic import allowed
@@ -303,6 +304,15 @@ async def test_another_move_is_explained_and_the_lesson_goes_on_after_a_restart(
         again = await begun(w, "belote")
         assert "Step 3 of" in words_of(again)
         assert [words_of(message) for message in w.people[0].user.dm_channel.history()] == []
+
+
+async def test_a_lesson_is_never_a_lobby(w: World) -> None:
+    """If settings change while it is a lobby, its card is sent by direct message."""
+    opened = list[Status]()
+    events = w.bot.host.tables.events
+    events.subscribe(Opened, lambda event: opened.append(event.table.status))
+    await begun(w, GAMES[0])
+    assert opened == [Status.PLAYING]
 
 
 async def test_a_lesson_is_offered_wherever_a_game_is_told_of(w: World) -> None:

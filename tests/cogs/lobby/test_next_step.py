@@ -4,6 +4,8 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
+from bot.components.screen import Screen
+from bot.messages.tracked_message import TrackedMessage
 from bot.tables.model import Status
 from tests.bot.test_faults import fault
 from tests.support.solo import QUICK
@@ -83,6 +85,29 @@ async def test_the_own_card_ends_where_the_hand_is(w: World) -> None:
         if by_dm:
             assert shows_cards(w.hand(who))
             assert shows_cards(answer_of(await w.press(who, w.now(guest), "hand")))
+
+
+async def test_an_own_card_that_is_pressed_while_it_says_so_is_the_hand(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise two edits of one message would overtake each other."""
+    await w.people[0].slash(w.channel, "play", game="belote")
+    card, show = w.channel.last_message, TrackedMessage.show
+    for index in (1, 2, 3):
+        mine = own(await w.press(index, card, "join"))
+    hands = w.bot.host.messages[1]._hands
+    known = hands.copy_with(mine.id)
+
+    async def pressed(message: TrackedMessage, screen: Screen) -> None:
+        if message is known:
+            hands.copy_of(3, mine.id)
+        await show(message, screen)
+
+    monkeypatch.setattr(TrackedMessage, "show", pressed)
+    await w.press(0, w.now(card), "start")
+    await w.pass_time()
+    assert hands.copy_with(mine.id) is known
+    assert shows_cards(w.now(mine))
 
 
 async def test_the_host_invites_people(w: World) -> None:

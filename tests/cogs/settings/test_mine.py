@@ -14,7 +14,17 @@ from cogs.settings.screens.hours import need_hours, need_zone
 from cogs.settings.screens.mine import zone
 from tests.cogs.history.past import shown
 from tests.support.playing import deal_to
-from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
+from tests.support.world import (
+    World,
+    alt_texts,
+    answer_of,
+    buttons,
+    menus,
+    shows_cards,
+    verb,
+    words_of,
+    world,
+)
 
 BOB = 1
 
@@ -166,6 +176,15 @@ async def test_hands_and_pictures_change_at_once_at_live_tables(w: World) -> Non
     await pick(w, card, "hand", "dm")
     await w.press(BOB, w.now(card), "setting_switch", "off")
     assert len(w.hand(BOB).attachments) == 2
+
+
+async def test_a_hand_at_the_table_stays_there(w: World) -> None:
+    """Only the direct message from before says where the hand is."""
+    board = w.board(await deal_to(w, 501))
+    await pick(w, await my_card(w), "hand", "here")
+    copy = answer_of(await w.press(BOB, board, "hand"))
+    await w.pass_time()
+    assert shows_cards(w.now(copy))
 
 
 async def test_forged_choices_change_nothing(w: World) -> None:
