@@ -268,7 +268,11 @@ class Tables:
             try:
                 return await self._carry_out_once(table_id, queue, item)
             except Conflict:
-                queue.table = None
+                before, queue.table = queue.table, None
+                now = await self.get(table_id)
+                changed = before and now and now.version != before.version
+                if now and changed and self._store.places.owns(now.home):
+                    self._publish(TimeUp(), Answer(now), before)  # an uncertain change was written
         raise Refused("try_again")
 
     async def _carry_out_once(self, table_id: int, queue: TableQueue, item: Item) -> Answer:

@@ -13,6 +13,7 @@ import structlog
 from sqlalchemy.exc import OperationalError
 
 from bot.storage import Store, Unavailable, open_store, outage
+from bot.storage.changes import Conflict
 from bot.storage.rows import StoredTable
 from bot.storage.schema import tables
 from tests.support.playing import button_of, deal_to, pick, steps, turn
@@ -69,6 +70,22 @@ async def test_a_change_that_fails_at_its_commit_is_never_written(tmp_path: Path
     written = await store.read(tables.select())
     await store.close()
     assert written == []
+
+
+async def test_a_change_that_was_written_after_all_is_shown(w: World) -> None:
+    table_id = await deal_to(w, 501)
+    seat, before, commit = turn(w, table_id), w.table(table_id).seq, Store.commit
+    shown = w.bot.host.messages[table_id]
+
+    async def uncertain(store: Store, change: Any) -> None:
+        await commit(store, change)
+        raise Conflict("connection lost")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "commit", uncertain)
+        await w.press(seat, w.hand(seat), "pass")
+        await w.pass_time()
+    assert shown.table.seq == w.table(table_id).seq == before + 1
 
 
 def _full() -> sqlite3.OperationalError:
