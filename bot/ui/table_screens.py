@@ -173,7 +173,7 @@ def hand(
         for prompt in reversed(match.prompts)  # the latest answer comes first
         if seat in prompt.seats and seat not in prompt.done and prompt.mode is not rules.Mode.RACE
     )
-    asks = next(asked, "") if playing else ""
+    asks = next(asked, "") if table.status in IN_PLAY else ""
     context = structs.replace(context_for(table, w, seat), fresh=recap.fresh, asked=bool(asks))
     if table.status in IN_PLAY:
         own = game_ui.hand(match.view(seat), context, w)
@@ -201,7 +201,7 @@ def hand(
             shown = game_ui.board(public, aware, w).without_controls()
         if heading := screens_of(table).heading(table, game_ui, w):
             shown = shown.titled(heading)
-        if asks and not plain and not kind_of(table).guided:  # pictures come later
+        if asks and playing and not plain and not kind_of(table).guided:  # pictures come later
             shown = _headed(shown, f"▶️ {w.capital(asks)}")
         brief = bool(asks) and not plain
         described = _described(table, game_ui, recent, context, w, brief=brief)

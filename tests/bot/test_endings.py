@@ -9,6 +9,7 @@ import pytest
 import rules
 from bot.components.screen import Button, Menu, Row, Screen, Text
 from bot.i18n.words import words
+from bot.messages.tracked_message import pictures
 from bot.tables.model import CHANNEL_GONE, SERVER_GONE, Status, Table
 from bot.ui import table_screens
 from tests.support.games import GAMES, ui
@@ -70,5 +71,19 @@ def test_a_pause_takes_away_what_is_for_playing_and_says_how_to_go_on(game: str)
             assert "Press" not in text
         if not match.prompts:
             break
+        seat = rng.choice(match.prompts[0].seats)
+        match.play(seat, match.sample(seat, rng))
+
+
+def test_a_paused_hand_shows_each_picture_once() -> None:
+    """In Belratti the themes are shown by the board, or by the hand of a player who decides."""
+    paused, rng = table("belratti", Status.PAUSED), Random(1)
+    match = paused.match
+    assert match is not None
+    for _ in range(60):
+        for seat in range(match.seats):
+            shown = table_screens.hand(paused, ui("belratti"), seat, W)
+            names = [picture.name for picture in pictures(shown)]
+            assert len({*names}) == len(names)
         seat = rng.choice(match.prompts[0].seats)
         match.play(seat, match.sample(seat, rng))
