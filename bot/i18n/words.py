@@ -134,7 +134,7 @@ class Words:
         return _emoji.get(sign, sign)
 
     @property
-    def look(self) -> tuple[str, int]:
+    def style(self) -> tuple[str, int]:
         """What decides how texts look: the language, and which emoji the bot has by now."""
         return self.locale, len(_emoji)
 

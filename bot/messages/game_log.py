@@ -61,7 +61,7 @@ class _Step:
 
     def once(self, key: object, context: RenderContext, w: Words, make: Callable[[], T]) -> T:
         """Returns what ``make`` returns, called once for each language and the same names."""
-        kept = (key, w.look, context.names)
+        kept = (key, w.style, context.names)
         if kept not in self.shown:
             self.shown[kept] = make()
         return self.shown[kept]

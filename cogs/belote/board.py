@@ -213,7 +213,7 @@ def _picture(
 def _players(
     view: BeloteView, names: tuple[str, ...], raw_names: tuple[str, ...], w: Words
 ) -> tuple[board_picture.Player, ...]:
-    """Returns the four seats as drawn, which are the same whoever sits at the bottom."""
+    """Returns the four seats as drawn, in the order of the table, for all readers."""
     context = RenderContext(0, names, raw_names)
     drawn = tuple(context.drawn(seat, w) for seat in range(4))
     return tuple(_player(view, seat, drawn, w) for seat in range(4))
