@@ -16,6 +16,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from io import BytesIO
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -50,12 +51,10 @@ class Pictures:
     """Pictures made of random bytes, which can't be compressed."""
 
     def __init__(self, size: int) -> None:
-        self._kept = [Random(number).randbytes(size) for number in range(16)]
-        self._next = 0
+        self._kept = cycle([Random(number).randbytes(size) for number in range(16)])
 
     def next(self) -> bytes:
-        self._next += 1
-        return self._kept[self._next % len(self._kept)]
+        return next(self._kept)
 
 
 def custom_ids(table: int, seat: int | str, move: int) -> list[str]:
@@ -139,11 +138,17 @@ class Lean:
                 if event["op"] == 10:
                     told: dict[str, Any] = {"token": self._token, "intents": 1, "properties": {}}
                     await socket.send_str(orjson.dumps({"op": 2, "d": told}).decode())
+                    self._begin(self._beat(socket, event["d"]["heartbeat_interval"] / 1000))
                 elif event["t"] == "READY":
                     self._application = event["d"]["application"]["id"]
                     self._begin(self._show_all())
                 elif event["t"] == "INTERACTION_CREATE":
                     self._begin(self._press(event["d"]))
+
+    async def _beat(self, socket: aiohttp.ClientWebSocketResponse, seconds: float) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            await socket.send_str('{"op": 1, "d": null}')
 
     def _begin(self, work: Any) -> None:
         task = asyncio.create_task(work)
