@@ -63,7 +63,7 @@ async def _measure(count: int) -> Figure:
                 table_id = await w.deal()
                 continue
             await w.pass_time()
-            is_card = "|card|" in move.custom_id or "|call|" in move.custom_id
+            is_card = w.match(table_id).prompts[0].kind == "card"
             took = await _timed(seated.press(w, move))
             if is_card:
                 cards.append(took)
