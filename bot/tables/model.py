@@ -347,15 +347,16 @@ class Table:
         match = replayed
         if match is None and row.snapshot is not None:
             match = rules.Match.from_json(row.snapshot)
-        size = match.seats if match else rules.GAMES[row.game].seats[-1]
-        seats: list[Player | None] = [None] * size
+        record = read_record(row.record)
+        most = len(seated) if record.thinned and seated else rules.GAMES[row.game].seats[-1]
+        seats: list[Player | None] = [None] * (match.seats if match else most)
         for player in seated:
             seats[player.seat] = Player(player.user_id, player.name, player.robot)
         return cls(
             **{name: getattr(row, name) for name in _KEPT},
             status=Status(row.status),
             seats=seats,
-            record=read_record(row.record),
+            record=record,
             match=match,
         )
 
