@@ -106,8 +106,6 @@ class Board:
                 self.waits = False
                 await attempt(self._show)
                 await attempt(self._clear_old)
-                if not self.waits:
-                    await attempt(self.spectators.show, self.watched)
         finally:
             self.task = None
             self._on_shown()

@@ -28,12 +28,16 @@ AGAIN = 5.0
 
 
 class Reminders:
-    """The reminders of one table."""
+    """The reminders of one table.
+
+    Attributes:
+        posted: those not deleted yet, by window.
+    """
 
     def __init__(self, services: Services, table_channel: TableChannel) -> None:
         self._services = services
         self._table_channel = table_channel
-        self._posted: dict[str, list[discord.Message]] = {}
+        self.posted: dict[str, list[discord.Message]] = {}
 
     async def remind(self, reminder: Reminder) -> None:
         """Reminds seats of an open window: at the table, in private, or with a list of tables."""
@@ -72,15 +76,15 @@ class Reminders:
             await self._table_channel.note(Placed(again=again))
             return
         if posted is not None:
-            self._posted.setdefault(prompt.window, []).append(posted)
+            self.posted.setdefault(prompt.window, []).append(posted)
 
     async def clear(self) -> None:
         """Deletes reminders for closed windows, or all of them if no match is in progress."""
         table = self._table_channel.table
         playing = table.status is Status.PLAYING
         still_open = {prompt.window for prompt in table.prompts if playing}
-        for window in [window for window in self._posted if window not in still_open]:
-            for message in self._posted.pop(window):
+        for window in [window for window in self.posted if window not in still_open]:
+            for message in self.posted.pop(window):
                 self._table_channel.budget.spend()
                 try:
                     await message.delete()

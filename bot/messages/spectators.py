@@ -20,10 +20,14 @@ MOST = 25
 
 
 class Spectators:
-    """The people who follow a table, kept only in memory and while their press tokens are valid."""
+    """The people who follow a table, kept only in memory and while their press tokens are valid.
+
+    Attributes:
+        copies: each one's copy, their language, and whether it is in text mode.
+    """
 
     def __init__(self) -> None:
-        self._copies: Latest[int, tuple[TrackedMessage, Words, bool]] = Latest(MOST)
+        self.copies: Latest[int, tuple[TrackedMessage, Words, bool]] = Latest(MOST)
         self._known = WeakValueDictionary[int, TrackedMessage]()
 
     def known(self, copy: TrackedMessage) -> TrackedMessage:
@@ -35,18 +39,18 @@ class Spectators:
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
         """Keeps a new copy updated, in text mode if ``plain``, instead of the user's older one."""
-        self._copies[press.user.id] = (copy, reader, plain)
+        self.copies[press.user.id] = (copy, reader, plain)
 
     async def show(self, screen: Callable[[Words], Screen]) -> None:
         """Updates every copy, and drops those that no token can reach any more."""
-        for user_id, (copy, reader, plain) in list(self._copies.items()):
+        for user_id, (copy, reader, plain) in list(self.copies.items()):
             try:
                 if not copy.reachable:
                     raise Gone
                 shown = screen(reader)
                 await copy.show(in_words(shown) if plain else shown)
             except Gone:
-                self._copies.pop(user_id, None)
+                self.copies.pop(user_id, None)
             except TROUBLE as error:
                 logger.info("copy not shown", **facts(error))
 

@@ -7,7 +7,7 @@ the table moves, they end at its latest state. A private message waits while its
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Generator, Sequence
+from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ from bot.i18n.words import Words
 from bot.interactions.responses import Follower, send
 from bot.log import logger
 from bot.messages.board import Board
-from bot.messages.channel import TableChannel
+from bot.messages.channel import ALONE_AFTER, TableChannel
 from bot.messages.game_log import GameLog
 from bot.messages.hands import Hands
 from bot.messages.reminders import Reminders
@@ -60,6 +60,7 @@ class TableMessages:
         self.board = Board(services, self.table_channel, lambda: self._game_log, self._board_shown)
         self._dirty = self._stopped = self.resting = self._posting = False
         self._showing: asyncio.Task[None] | None = None
+        self._apart: dict[str, asyncio.Task[None]] = {}
 
     @property
     def table(self) -> Table:
@@ -85,10 +86,11 @@ class TableMessages:
             message.claims for message in (self._lobby, self.board.message, *self._hands) if message
         )
         waiting = self.board.waits or self._hands.waiting
-        return not (self.board.task or self._hands.under_way or waiting or claimed)
+        return not (self.board.task or self._hands.under_way or self._apart or waiting or claimed)
 
     def _under_way(self) -> list[asyncio.Task[None]]:
-        tasks = (self._showing, self.board.task, *self._hands.under_way.values())
+        apart = (*self._apart.values(), *self._hands.under_way.values())
+        tasks = (self._showing, self.board.task, *apart)
         return [task for task in tasks if task is not None]
 
     def update(self, answer: Answer) -> None:
@@ -343,17 +345,33 @@ class TableMessages:
             await self.table_channel.attempt(self._post_opening)
         if table.match is not None and not table.homeless:
             await asyncio.gather(self._show_hands(), self.board.start())
-            await self.reminders.clear()
+            if self.reminders.posted:
+                await self._show_apart(self.reminders.clear)
+            if self.board.spectators.copies and not self.board.waits:
+                await self._show_apart(self.board.spectators.show, self.board.watched)
         else:
             await self._show_hands()
         self.board.waits &= not table.homeless
         if not table.homeless:
-            await self.table_channel.attempt(self._show_lobby)
+            await self._show_apart(self._show_lobby)
             await self.table_channel.attempt(self._show_result)
 
     async def _show_hands(self) -> None:
-        await self.table_channel.attempt(self._hands.close_left, self.table)
+        if self._hands.parting:
+            await self._show_apart(self._hands.close_left, self.table)
         await self._hands.show_all()
+
+    async def _show_apart(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
+        """Runs ``show`` in a task. If that is slow, goes on, and shows everything when it ends."""
+        if show.__qualname__ in self._apart:
+            return
+        attempt = self.table_channel.attempt(show, *what)
+        task = asyncio.create_task(attempt, name=f"messages {self.table.id}, {show.__qualname__}")
+        self._apart[show.__qualname__] = task
+        task.add_done_callback(lambda _task: self._apart.pop(show.__qualname__))
+        await asyncio.wait({task}, timeout=ALONE_AFTER)
+        if not task.done():
+            task.add_done_callback(lambda _task: self._show_soon())
 
     async def _show_lobby(self) -> None:
         if self._posting or (self._lobby is not None and self._lobby.claims):

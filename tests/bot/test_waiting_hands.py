@@ -52,6 +52,8 @@ async def test_hands_go_on_while_another_takes_its_time(
         await dealt(w)
         ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
         await w.press(person, hand, "Pass")
+        (messages,) = bot.host.messages.values()
+        await until(lambda: messages.idle)
         theirs = Fault("PATCH", "/webhooks/*", "hang", seconds=HANGS)
         w.server.faults.append(theirs)
         for _ in range(2):
@@ -59,9 +61,28 @@ async def test_hands_go_on_while_another_takes_its_time(
             await w.press(person, hand, "Pass")
             await until(lambda: theirs not in w.server.faults)
         assert await until(lambda: [*asked(w, "Pass")])
-        (messages,) = bot.host.messages.values()
         assert not messages.idle
         assert messages.shown_seq < messages.table.stand, "someone still sees what was before"
+
+
+@pytest.mark.sqlite
+async def test_hands_go_on_while_the_lobby_card_takes_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path, stop_seconds=1) as bot:
+        card = await laid(w)
+        await until(lambda: "Start" in str(w.people.controls(card)))
+        start = w.people.press(w.ids[0], card, w.control(card, "Start"))
+        w.server.faults.append(
+            Fault("PATCH", f"/webhooks/*/{start.token}/*", "hang", seconds=HANGS)
+        )
+        for _ in range(2):
+            ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
+            await w.press(person, hand, "Pass")
+        await until(lambda: not w.server.faults)
+        assert await until(lambda: [*asked(w, "Pass")])
+        (messages,) = bot.host.messages.values()
+        assert not messages.idle
 
 
 @pytest.mark.sqlite

@@ -95,7 +95,7 @@ async def test_a_copy_that_is_refreshed_before_its_command_is_done_has_one_memor
 
     monkeypatch.setattr(watch, "send", sent_and_refreshed)
     await w.through(EVE, w.channel, "table", "house_watch", number=table_id)
-    assert [copy_id for copy_id, _, _ in spectators._copies.values()] == refreshed
+    assert [copy_id for copy_id, _, _ in spectators.copies.values()] == refreshed
     assert refreshed[0].shown is None  # the command's message is now outdated
 
 
