@@ -12,19 +12,13 @@ import structlog
 from bot.gateway import OTHER
 from bot.metrics.meters import Meters
 from playground.discord_server.gateway import Session
-from tests.support.socket_bot import asked, bot_at, dealt, socket_of
-from tests.support.socket_world import SocketWorld, until
+from tests.support.socket_bot import bot_at, dealt, passes, socket_of
 
 pytestmark = pytest.mark.sqlite
 
 FRAMES = ("", "no JSON", "[]", "7", '{"op": "x"}', '{"op": 0, "t": 5, "d": null}')
 EVENTS = ("INTERACTION_CREATE", "MESSAGE_CREATE", "GUILD_CREATE", "CHANNEL_UPDATE", "RESUMED")
 BODIES = (None, {}, [], "x", {"id": None}, {"id": "x", "type": 3, "entitlements": None})
-
-
-async def _played(w: SocketWorld) -> None:
-    person, hand = await until(lambda: next(iter(asked(w, "Pass")), None))
-    await w.press(person, hand, "Pass")
 
 
 async def test_what_cannot_be_read_is_dropped_alone(
@@ -44,7 +38,7 @@ async def test_what_cannot_be_read_is_dropped_alone(
                 for session in w.server.gateway.connected:
                     assert session.connection is not None
                     session.connection.outbox.put_nowait(frame)
-            await _played(w)
+            await passes(w)
         assert not bot.is_closed()
         counts = Counter(item["kind"] for item in logs if item["event"] == "gateway event dropped")
         assert set(counts) == set(counted)
@@ -65,4 +59,4 @@ async def test_a_press_with_fields_that_are_null_is_answered(
             dispatch(session, event, {**data, **nulls} if event == "INTERACTION_CREATE" else data)
 
         monkeypatch.setattr(Session, "dispatch", without)
-        await _played(w)
+        await passes(w)

@@ -15,7 +15,7 @@ from bot.messages.board import BURIED
 from bot.tables.model import Status
 from playground.discord_server.faults import Fault
 from tests.storm.oracles import EPHEMERAL
-from tests.support.socket_bot import asked, bot_at, dealt, laid, socket_of
+from tests.support.socket_bot import asked, bot_at, dealt, laid, passes, socket_of
 from tests.support.socket_world import SocketWorld, until
 
 pytestmark = pytest.mark.sqlite
@@ -105,8 +105,7 @@ async def test_an_old_board_goes_later_where_it_cannot_be_deleted_at_once(
         messages.board.buried = BURIED
         lost = Fault("DELETE", "/channels/*/messages/*", 503)
         w.server.faults.append(lost)
-        ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
-        await w.press(person, hand, "Pass")
+        await passes(w)
         await until(lambda: lost not in w.server.faults)
         (new,) = await until(lambda: messages.idle and boards(w))
         assert new.id > old.id

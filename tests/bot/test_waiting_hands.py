@@ -12,7 +12,7 @@ from bot.tables.commands import Cancel, VoteEnd
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import HANGS
 from tests.storm.oracles import EPHEMERAL
-from tests.support.socket_bot import asked, bot_at, dealt, laid, socket_of
+from tests.support.socket_bot import asked, bot_at, dealt, laid, passes, socket_of
 from tests.support.socket_world import until, words
 from tests.support.world import World, buttons, verb
 
@@ -36,8 +36,7 @@ async def test_hands_go_on_while_a_board_takes_its_time(
         w.server.faults.append(board)
 
         for _ in w.ids:
-            ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
-            await w.press(person, hand, "Pass")
+            await passes(w)
             await until(lambda: board not in w.server.faults)
         (messages,) = bot.host.messages.values()
         await until(lambda: messages._showing is None)
@@ -50,15 +49,13 @@ async def test_hands_go_on_while_another_takes_its_time(
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path, stop_seconds=1) as bot:
         await dealt(w)
-        ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
-        await w.press(person, hand, "Pass")
+        await passes(w)
         (messages,) = bot.host.messages.values()
         await until(lambda: messages.idle)
         theirs = Fault("PATCH", "/webhooks/*", "hang", seconds=HANGS)
         w.server.faults.append(theirs)
         for _ in range(2):
-            ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
-            await w.press(person, hand, "Pass")
+            await passes(w)
             await until(lambda: theirs not in w.server.faults)
         assert await until(lambda: [*asked(w, "Pass")])
         assert not messages.idle
@@ -66,7 +63,7 @@ async def test_hands_go_on_while_another_takes_its_time(
 
 
 @pytest.mark.sqlite
-async def test_hands_go_on_while_the_lobby_card_takes_its_time(
+async def test_hands_go_on_while_everything_else_takes_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path, stop_seconds=1) as bot:
@@ -76,12 +73,19 @@ async def test_hands_go_on_while_the_lobby_card_takes_its_time(
         w.server.faults.append(
             Fault("PATCH", f"/webhooks/*/{start.token}/*", "hang", seconds=HANGS)
         )
-        for _ in range(2):
-            ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
-            await w.press(person, hand, "Pass")
+        await until(lambda: [*asked(w, "Pass")])
+        (messages,), never = bot.host.messages.values(), asyncio.Event()
+        for others, name, show in (
+            (messages.board.spectators, "copies", "show"),
+            (messages._hands, "parting", "close_left"),
+            (messages.reminders, "posted", "clear"),
+        ):
+            monkeypatch.setattr(others, name, [never])
+            monkeypatch.setattr(others, show, lambda *_: never.wait())
+        await passes(w)
+        await passes(w)
         await until(lambda: not w.server.faults)
         assert await until(lambda: [*asked(w, "Pass")])
-        (messages,) = bot.host.messages.values()
         assert not messages.idle
 
 
@@ -228,8 +232,7 @@ async def test_of_presses_the_latest_on_each_message_is_kept(
         gc.disable()
         try:
             for _ in range(3 * len(w.ids)):
-                ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
-                await w.press(person, hand, "Pass")
+                await passes(w)
             (messages,) = bot.host.messages.values()
             await until(lambda: messages.idle)
             kept = [item for item in gc.get_objects() if isinstance(item, discord.Interaction)]

@@ -99,5 +99,11 @@ def asked(w: SocketWorld, label: str) -> Iterator[tuple[int, Message]]:
             yield person, hand
 
 
+async def passes(w: SocketWorld) -> None:
+    """Presses **Pass** for the only person who has it, once it is there."""
+    ((person, hand),) = await until(lambda: [*asked(w, "Pass")])
+    await w.press(person, hand, "Pass")
+
+
 def with_buttons(w: SocketWorld, channel: int) -> list[Message]:
     return [message for message in w.shown(w.ids[1], channel) if w.people.controls(message)]
