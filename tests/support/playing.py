@@ -80,12 +80,15 @@ async def steps(w: World, table_id: int, count: int, rng: Random, way: Way = by_
     await w.pass_time()
 
 
-async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -> int:
+async def play_out(
+    w: World, table_id: int, *how: Any, step: Callable[..., Awaitable[Any]] = step, wave: int = WAVE
+) -> int:
+    """Plays a match to its end by ``step(w, table_id, *how)``; returns how many steps it took."""
     count = 0
     while w.table(table_id).status in IN_PLAY:
-        await step(w, table_id, rng, way)
+        await step(w, table_id, *how)
         count += 1
-        if count % WAVE == 0:
+        if count % wave == 0:
             await w.pass_time()
     await w.pass_time()
     return count

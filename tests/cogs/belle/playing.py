@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from copy import copy
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,20 +10,17 @@ from msgspec.structs import replace
 from simcord.results import InteractionResult
 
 import rules
-from bot.tables.model import IN_PLAY
 from bot.tables.referee import Answer
 from cogs.belle import choices, hand
 from cogs.belle.choices import Path, Step
 from rules.belle.model import BelleView, ChooseForBelle, GroupGuest, InviteGuest, PlayBelle, State
+from tests.support import playing
 from tests.support.meanings import KNOWN, value
 from tests.support.typing import by_command
 from tests.support.world import World, menus
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
-
-WAVE = 40
-"""Steps after which a minute passes and boards are shown."""
 
 
 async def put(w: World, table_id: int, scene: rules.Match) -> None:
@@ -115,13 +113,4 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> Inte
     return reply
 
 
-async def play_out(w: World, table_id: int, rng: Random, way: Way = by_hand) -> int:
-    """Plays a match to its end and returns how many actions it took."""
-    count = 0
-    while w.table(table_id).status in IN_PLAY:
-        await step(w, table_id, rng, way)
-        count += 1
-        if count % WAVE == 0:
-            await w.pass_time()
-    await w.pass_time()
-    return count
+play_out = partial(playing.play_out, step=step)

@@ -1,11 +1,11 @@
 """Plays Belratti as people do: in the hands, or by slash commands."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import rules
-from bot.tables.model import IN_PLAY
 from cogs.belratti import choices
 from rules.belratti.model import (
     Agree,
@@ -28,15 +28,13 @@ from rules.belratti.model import (
     Withdraw,
 )
 from rules.belratti.view import BelrattiView
+from tests.support import playing
 from tests.support.world import World
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[Any]]
 """A way to play an action: world, table, seat, action."""
 Press = tuple[str, str, tuple[str, ...]]
 """``button`` or ``menu``, with its verb, and the argument or the chosen values."""
-
-WAVE = 12
-"""Actions after which a moment passes, so that boards are shown."""
 
 
 def presses(action: rules.Action, view: BelrattiView) -> list[Press]:
@@ -136,18 +134,7 @@ async def step(
     return action
 
 
-async def play_out(
-    w: World, table_id: int, rng: Random, way: Way = by_hand, level: str = "easy"
-) -> int:
-    """Plays a match to its end and returns how many actions it took."""
-    count = 0
-    while w.table(table_id).status in IN_PLAY:
-        await step(w, table_id, rng, way, level)
-        count += 1
-        if count % WAVE == 0:
-            await w.pass_time()
-    await w.pass_time()
-    return count
+play_out = partial(playing.play_out, step=step, wave=12)
 
 
 async def rush_until(
