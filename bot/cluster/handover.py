@@ -130,7 +130,7 @@ class Handover:
             try:
                 home = await self._ask_for_home(data)
             except Exception as error:  # noqa: BLE001 - other presses are waiting behind it
-                logger.debug("not looked up", reason=type(error).__name__)
+                logger.warning("home not looked up", reason=type(error).__name__)
             self._asking.popleft()
             self._pass_on(data, home)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from math import inf
 from typing import Any
@@ -12,8 +13,8 @@ from typing import Any
 from aiohttp import web
 from sqlalchemy import select
 
+from bot.clock import guarded
 from bot.presses.host import Host
-from bot.storage.changes import Row
 from bot.storage.outage import Unavailable
 from bot.storage.schema import tables
 from bot.tables.events import Moved
@@ -100,19 +101,17 @@ class Streams:
         """
         while True:
             await asyncio.sleep(POLL)
-            if there := [one for one in self._open if not one.own]:
-                asked = {one.table_id for one in there}
-                query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(asked))
-                versions = {row["id"]: row["version"] for row in await self._read(query)}
-                for stream in there:
-                    if stream.seen and stream.seen[0] != versions.get(stream.table_id):
-                        stream.changed.set()
+            with guarded("pages not refreshed"), suppress(Unavailable):  # pages check, too
+                await self._check_others()
 
-    async def _read(self, query: Any) -> Sequence[Row]:
-        try:
-            return await self._bot.store.read(query)
-        except Unavailable:
-            return ()  # the pages will check again by themselves
+    async def _check_others(self) -> None:
+        if there := [one for one in self._open if not one.own]:
+            asked = {one.table_id for one in there}
+            query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(asked))
+            versions = {row["id"]: row["version"] for row in await self._bot.store.read(query)}
+            for stream in there:
+                if stream.seen and stream.seen[0] != versions.get(stream.table_id):
+                    stream.changed.set()
 
     def _lines(self, event: Moved, visitor: Visitor) -> list[str]:
         table = event.answer.table
