@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.clock import guarded
 from bot.messages.registry import MessageRegistry
 from bot.tables.commands import Placed
-from bot.tables.model import IN_PLAY, LIVE
+from bot.tables.model import LIVE
 
 
 class MessageEvents(commands.Cog):
@@ -31,7 +31,7 @@ class MessageEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Moves a table to its channel after its thread is deleted."""
-        for table_id in await self._tables_in(payload.thread_id, *map(str, IN_PLAY)):
+        for table_id in await self._tables_in(payload.thread_id):
             with guarded("thread not left", table=table_id):
                 await self._tables.submit(table_id, Placed(thread_gone=True))
             if (messages := self._messages.get(table_id)) is not None:
@@ -54,12 +54,12 @@ class MessageEvents(commands.Cog):
         for messages in self._messages.values():
             messages.try_again()
 
-    async def _tables_in(self, place_id: int, *statuses: str) -> list[int]:
-        """Returns the tables in a place, even if the database is unavailable at the moment."""
-        return await self._store.when_back(lambda: self._store.tables_in(place_id, *statuses))
+    async def _tables_in(self, place_id: int) -> list[int]:
+        """Returns the live tables in a place, even if the database is unavailable at the moment."""
+        return await self._store.when_back(lambda: self._store.tables_in(place_id, *map(str, LIVE)))
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:
-        here = await self._tables_in(channel_id, *map(str, LIVE))
-        async for table in self._tables.readable(here):
-            for message_id in message_ids:
-                self._messages.of(table).lost(message_id)
+        for place_id in (channel_id, *message_ids):  # a lobby card and its thread have the same id
+            async for table in self._tables.readable(await self._tables_in(place_id)):
+                for message_id in message_ids:
+                    self._messages.of(table).lost(message_id)

@@ -392,7 +392,7 @@ class TableMessages:
             return  # if the card can't be updated, the table itself still goes on
         posted = table.record.messages
         lost = self._lobby is None and (posted.lobby is not None or posted.card_after)
-        if lost and table.status is Status.LOBBY:
+        if lost and table.status is Status.LOBBY and table.thread_id is None:
             await self.post_lobby()  # without its card no one could join
 
     async def _find_lobby(self) -> None:

@@ -188,6 +188,7 @@ async def test_the_lobby_card_is_deleted(w: World) -> None:
     await everything_is_shown(w, 1)
     assert w.table(1).thread_id
     await delete(w, again)
+    assert w.bot.host.messages.of(w.table(1))._lobby is None
     await steps(w, 1, 2, Random(1))
     await everything_is_shown(w, 1)
 

@@ -167,6 +167,21 @@ async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None
         assert (code, "BAD the seed comes from one source" in output) == (1, True), output
 
 
+@pytest.mark.world(joint=True)
+async def test_a_start_goes_on_if_its_card_and_then_its_thread_are_deleted(w: World) -> None:
+    table_id, posted = await sealed(w)
+    thread = w.place(table_id)
+    w.env.backend.delete_message(w.channel.id, thread.id)
+    await w.pass_time()
+    assert [message.id for message in thread.history()] == [posted.id]
+    w.env.backend.delete_channel(thread.id)
+    await w.pass_time()
+    card = w.channel.history()[-1]
+    assert f"open their seals in <#{w.channel.id}>" in words_of(card)
+    await types(w, 1, await page(w, 1, card), "open", WORD)
+    assert w.table(table_id).status is Status.PLAYING
+
+
 @pytest.mark.world(joint=True, people=5)
 async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(w: World) -> None:
     table_id = await w.deal()
