@@ -58,8 +58,10 @@ def main(arguments: list[str] | None = None) -> int:
 async def move(source: str, target: str, say: Say) -> None:
     """Copies everything from one database to another, in one transaction, and compares the two.
 
-    Args: source: a file's path, or an address. target: another path or address. say: receives
-    progress messages.
+    Args:
+        source: a file's path, or an address.
+        target: another path or address.
+        say: receives progress messages.
 
     Raises:
         DatabaseProblem: a database can't be used, or the copy differs.

@@ -52,6 +52,9 @@ def test_docstrings_and_comments_read_well(folder: str) -> None:
     odd: list[str] = []
     for path in sorted((ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
+        odd += re.findall(
+            r"^ +(?:Args|Attributes|Class attributes|Raises|Yields): .+", source, re.M
+        )
         for text in (*docstrings(source), *(comments(source) if "#" in source else ())):
             for sentence in sentences(text):
                 odd += [f"{path}: {cure}: {sentence}" for cure in faults_of_prose(sentence)]

@@ -1,10 +1,11 @@
 """Checks a match exported from Parlour, offline, with only Python 3.11; see docs/fairness.md.
 
-  python3 verify.py seal 7 2 ["my word"] makes a word no one can guess, or takes yours, and its seal
-    for table 7 and slot 2 python3 verify.py fair-play.json --kind table --published HASH --seal
-    HASH --seat 3 --played HASH checks a match, and compares it with your own notes python3
-    verify.py daily 17 LINK --end HASH checks that a link in the chain of daily deals belongs to day
-    17
+  python3 verify.py seal 7 2 ["my word"]
+    makes a word no one can guess, or takes yours, and its seal for table 7 and slot 2
+  python3 verify.py fair-play.json --kind table --published HASH --seal HASH --seat 3 --played HASH
+    checks a match, and compares it with your own notes
+  python3 verify.py daily 17 LINK --end HASH
+    checks that a link in the chain of daily deals belongs to day 17
 
 From Parlour's source, as ``python3 -m bot.fairness.verify``, it also replays every move. The exit
 code is 0 if everything was checked and holds, 1 if something is wrong (BAD), 2 if there is no

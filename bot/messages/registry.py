@@ -33,7 +33,8 @@ _STAND = ("id", "seq", "rules_version", "record", "status")
 class MessageRegistry(dict[int, TableMessages]):
     """The messages for tables that are in memory, by table.
 
-    Attributes: services: what all of them share.
+    Attributes:
+        services: what all of them share.
     """
 
     def __init__(self, services: Services) -> None:

@@ -260,8 +260,10 @@ def is_stale(error: BaseException) -> bool:
 def may_pass(error: BaseException, *, file: bool) -> bool:
     """Returns whether a database may open later without a change in the settings.
 
-    Args: error: the error from opening it. file: whether the database is a file, in which case an
-    ``OSError`` may also mean a wrong path.
+    Args:
+        error: the error from opening it.
+        file: whether the database is a file, in which case an ``OSError`` may also mean a wrong
+            path.
     """
     cause = getattr(error, "orig", None) or error
     if file and isinstance(cause, OSError):

@@ -21,9 +21,10 @@ from bot.storage.schema import avoided, conversations, departures, players, pres
 class Personal:
     """How to find and delete the rows about a person in one of the database's tables.
 
-    Attributes: about: returns a query for the rows, by user id and by the id that replaces it after
-    a deletion; ``None`` if the person sees the rows in another way. forget: returns the statements
-    that forget the person, in order, by the same ids.
+    Attributes:
+        about: returns a query for the rows, by user id and by the id that replaces it after a
+            deletion; ``None`` if the person sees the rows in another way.
+        forget: returns the statements that forget the person, in order, by the same ids.
     """
 
     about: Callable[[int, int], Select[Any]] | None

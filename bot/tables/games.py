@@ -40,8 +40,9 @@ class Draft:
 class Pick:
     """A step in a draft: something that a player picks before committing to an action.
 
-    Attributes: kind: the kind of pick, such as ``flip``. value: which of them; ``""`` if there is
-    only one, or none.
+    Attributes:
+        kind: the kind of pick, such as ``flip``.
+        value: which of them; ``""`` if there is only one, or none.
     """
 
     kind: str

@@ -312,7 +312,8 @@ class NightJob:
     async def arrive(self, night: Night, user_id: int, name: str) -> None:
         """Marks a guest as present, and seats them if the night has begun.
 
-        Raises: Refused: the bot hasn't called people yet.
+        Raises:
+            Refused: the bot hasn't called people yet.
         """
         if night.status == PLANNED:
             raise Refused("night_early")

@@ -74,18 +74,22 @@ class Game(ABC, Generic[S]):
     A game must define ``setup``, ``prompts``, ``legal``, ``apply`` and ``outcome``; all else has a
     default. The default ``view`` and ``resample`` use the state's zones (:mod:`rules.core.zones`).
 
-    Class attributes: name: its key in ``rules.GAMES``; by default its module's or package's name.
-    rules_version: increased whenever an old log would change its meaning. past: the game under
-    earlier versions, for matches that began under them. printed: the content that old logs depend
-    on, as plain data; ``None`` if there is none. seats: the numbers of players it takes. Options:
-    frozen struct with a default for every field; unknown fields forbidden. State: the state struct;
-    the ``S`` of ``Game[S]``. accepts: for each prompt kind, the action types that fit it; by
-    default all actions in the game's module fit every kind. actions: the actions this game creates
-    only once, if they are few; when it gets one of these objects back, it doesn't read it again.
-    presets: named sets of options; empty options always mean the rulebook. usual: the preset that
-    tables begin with by default; ``""`` for the rulebook. robots: factories of the game's own
-    robots, by level; if empty, the general robot plays. worth_a_word: the coach ignores differences
-    smaller than this many points.
+    Class attributes:
+        name: its key in ``rules.GAMES``; by default its module's or package's name.
+        rules_version: increased whenever an old log would change its meaning.
+        past: the game under earlier versions, for matches that began under them.
+        printed: the content that old logs depend on, as plain data; ``None`` if there is none.
+        seats: the numbers of players it takes.
+        Options: frozen struct with a default for every field; unknown fields forbidden.
+        State: the state struct; the ``S`` of ``Game[S]``.
+        accepts: for each prompt kind, the action types that fit it; by default all actions in the
+            game's module fit every kind.
+        actions: the actions this game creates only once, if they are few; when it gets one of these
+            objects back, it doesn't read it again.
+        presets: named sets of options; empty options always mean the rulebook.
+        usual: the preset that tables begin with by default; ``""`` for the rulebook.
+        robots: factories of the game's own robots, by level; if empty, the general robot plays.
+        worth_a_word: the coach ignores differences smaller than this many points.
     """
 
     name: ClassVar[str]

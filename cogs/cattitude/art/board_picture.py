@@ -33,9 +33,12 @@ class Name(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """The public board.
 
-    Attributes: view: the public view. names: by seat. words: the direction of the bids and the
-    phase, in a few words; then the species' names. signs: what the symbols mean, by the drawing:
-    palace, bonus, royal_cat, minus and a noble. seat: the reader's seat, which is at the bottom.
+    Attributes:
+        view: the public view.
+        names: by seat.
+        words: the direction of the bids and the phase, in a few words; then the species' names.
+        signs: what the symbols mean, by the drawing: palace, bonus, royal_cat, minus and a noble.
+        seat: the reader's seat, which is at the bottom.
     """
 
     view: CattitudeView

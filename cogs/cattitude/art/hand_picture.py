@@ -115,7 +115,8 @@ def _row(
 class Palace(msgspec.Struct, frozen=True):
     """The cards under a palace card, by its name and title ("Velvet House", translated).
 
-    Attributes: total: what the palace is worth now.
+    Attributes:
+        total: what the palace is worth now.
         empty: the words shown if there are no cards.
     """
 

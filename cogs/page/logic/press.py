@@ -37,9 +37,12 @@ HERE = frozenset(_VERBS.split())
 class Answers:
     """The result of a press.
 
-    Attributes: screen: a screen that only the presser sees, and the number of its table or 0. said:
-    a sentence that only the presser sees. form: a form to fill in. files: files to download, by
-    name. table: the table whose hand to show in response.
+    Attributes:
+        screen: a screen that only the presser sees, and the number of its table or 0.
+        said: a sentence that only the presser sees.
+        form: a form to fill in.
+        files: files to download, by name.
+        table: the table whose hand to show in response.
     """
 
     screen: tuple[Screen, int] | None = None

@@ -30,7 +30,8 @@ _NEW = Skill()
 class Standing:
     """A person's results in one game or all, on one server or everywhere, in one month or ever.
 
-    Attributes: name: their latest name.
+    Attributes:
+        name: their latest name.
         played: how many tables counted.
         won: how many of them they won.
         streak: how many they have won in a row, up to now.

@@ -33,8 +33,10 @@ Idea = tuple[float, Action]
 class EasyRobot(Robot):
     """Keeps its pairs, is slow to signal and call, and suspects no one.
 
-    Class attributes: attention: the urge to make a call it has understood. candour: the urge to
-    signal a triple. chatter: the urge to make a meaningless gesture.
+    Class attributes:
+        attention: the urge to make a call it has understood.
+        candour: the urge to signal a triple.
+        chatter: the urge to make a meaningless gesture.
     """
 
     attention: ClassVar[float] = 0.4
@@ -174,8 +176,9 @@ class EasyRobot(Robot):
 class NormalRobot(EasyRobot):
     """Collects sensibly, calls at once, and catches players whose gestures preceded triples.
 
-    Class attributes: trust: how credible a gesture must be for it to call Beccato. boldness: the
-    same for a team of two, if gestures have to be watched.
+    Class attributes:
+        trust: how credible a gesture must be for it to call Beccato.
+        boldness: the same for a team of two, if gestures have to be watched.
     """
 
     trust: ClassVar[float] = 0.5
@@ -242,8 +245,9 @@ class NormalRobot(EasyRobot):
 class HardRobot(NormalRobot):
     """Weighs every hand shown, hides its signal among others, and collects moving chickens.
 
-    Class attributes: doubt: how much surer it must be of an opponent who has provoked a wrong
-    Beccato call. secrecy: how well known its signal may be before it hesitates to use it.
+    Class attributes:
+        doubt: how much surer it must be of an opponent who has provoked a wrong Beccato call.
+        secrecy: how well known its signal may be before it hesitates to use it.
     """
 
     attention = 1.0

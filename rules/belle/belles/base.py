@@ -22,8 +22,10 @@ ONE_SHORT = "belle_needs_group_one_short"
 class Effect(ABC):
     """A Belle whose effect happens when she is played.
 
-    Class attributes: id: the Belle's id in the content. wants: the refusal code for a choice that
-    doesn't fit; it says what she needs. needs: the refusal code if she can't be played at all now.
+    Class attributes:
+        id: the Belle's id in the content.
+        wants: the refusal code for a choice that doesn't fit; it says what she needs.
+        needs: the refusal code if she can't be played at all now.
     """
 
     id: ClassVar[str]
@@ -53,7 +55,8 @@ class Effect(ABC):
 class AskingEffect(Effect):
     """A Belle that asks a question after she is played.
 
-    Class attributes: asks: the refusal code for an answer that doesn't fit.
+    Class attributes:
+        asks: the refusal code for an answer that doesn't fit.
     """
 
     asks: ClassVar[str]
@@ -72,7 +75,8 @@ class ScoringEffect(AskingEffect):
 
     She asks after grouping, and only if answers differ; if there are none, she does nothing.
 
-    Class attributes: chips_only: whether answers differ only in chips.
+    Class attributes:
+        chips_only: whether answers differ only in chips.
 
     Rule: BB-51, BB-52.
     """

@@ -38,10 +38,12 @@ class Suit(msgspec.Struct, frozen=True, order=True):
 class NormalRobot(Robot):
     """Sees most pictures that fit, and uses only the jokers that don't need a partner.
 
-    Class attributes: distance: how far its taste is from people's average, in hundredths of a
-    standard deviation. taste: the name of its taste; by default its seat's. demand: the number it
-    likes to demand. contrast: how much an Owl minds that a picture suits the other theme as well,
-    in percent. jokers: the jokers it uses.
+    Class attributes:
+        distance: how far its taste is from people's average, in hundredths of a standard deviation.
+        taste: the name of its taste; by default its seat's.
+        demand: the number it likes to demand.
+        contrast: how much an Owl minds that a picture suits the other theme as well, in percent.
+        jokers: the jokers it uses.
     """
 
     distance = 75
