@@ -45,9 +45,14 @@ def guarded(failed: str, **which: object) -> Generator[None]:
     Args:
         failed: the name of the event to log.
         which: log fields that identify the item.
+
+    Raises:
+        Unavailable: the database is unavailable, so the rest would fail too.
     """
     try:
         yield
+    except Unavailable:
+        raise
     except Exception:  # noqa: BLE001 - any error, so that the others are still handled
         logger.exception(failed, **which)
 

@@ -31,11 +31,15 @@ class MessageEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Moves a table to its channel after its thread is deleted."""
-        for table_id in await self._tables_in(payload.thread_id):
-            with guarded("thread not left", table=table_id):
-                await self._tables.submit(table_id, Placed(thread_gone=True))
-            if (messages := self._messages.get(table_id)) is not None:
-                messages.refresh()
+
+        async def leave() -> None:
+            for table_id in await self._tables_in(payload.thread_id):
+                with guarded("thread not left", table=table_id):
+                    await self._tables.submit(table_id, Placed(thread_gone=True))
+                if (messages := self._messages.get(table_id)) is not None:
+                    messages.refresh()
+
+        await self._store.when_back(leave)
 
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_guild_role_update")
@@ -55,11 +59,13 @@ class MessageEvents(commands.Cog):
             messages.try_again()
 
     async def _tables_in(self, place_id: int) -> list[int]:
-        """Returns the live tables in a place, even if the database is unavailable at the moment."""
-        return await self._store.when_back(lambda: self._store.tables_in(place_id, *map(str, LIVE)))
+        return await self._store.tables_in(place_id, *map(str, LIVE))
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:
-        for place_id in (channel_id, *message_ids):  # a lobby card and its thread have the same id
-            async for table in self._tables.readable(await self._tables_in(place_id)):
-                for message_id in message_ids:
-                    self._messages.of(table).lost(message_id)
+        async def lose() -> None:
+            for place_id in (channel_id, *message_ids):  # a lobby card's thread has the card's id
+                async for table in self._tables.readable(await self._tables_in(place_id)):
+                    for message_id in message_ids:
+                        self._messages.of(table).lost(message_id)
+
+        await self._store.when_back(lose)

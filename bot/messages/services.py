@@ -10,6 +10,7 @@ from typing import Protocol
 
 import discord
 
+from bot.clock import guarded
 from bot.components.renderer import Renderer
 from bot.components.screen import Screen
 from bot.components.text_mode import in_words
@@ -79,10 +80,8 @@ class Services:
         """Returns extra lines for a finished table's result card; logs any functions that fail."""
         lines: list[str] = []
         for extra in self.result_extras:
-            try:
+            with guarded("result lines not made", table=table.id):
                 lines += await extra(table, w)
-            except Exception:  # noqa: BLE001 - the result itself must be shown all the same
-                logger.exception("result lines not made", table=table.id)
         return lines
 
     async def public(self, table: Table) -> Words:

@@ -12,12 +12,13 @@ import asyncio
 import math
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 
 from msgspec import structs
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 import rules
-from bot.clock import unix_time
+from bot.clock import guarded, unix_time
 from bot.incidents import Incidents
 from bot.log import logger
 from bot.storage import Change, Conflict, Store
@@ -160,17 +161,13 @@ class Tables:
         return [table async for table in self.readable(table_ids)]
 
     async def readable(self, table_ids: Iterable[int]) -> AsyncIterator[Table]:
-        """Yields the readable tables and skips damaged rows."""
+        """Yields the readable tables and skips damaged rows; in an outage, raises `Unavailable`."""
         for table_id in table_ids:
-            try:
+            table = None
+            with guarded("table not read", table=table_id), suppress(Refused):  # then it is logged
                 table = await self.get(table_id)
-            except Refused:
-                continue  # set aside, and logged
-            except Exception:  # noqa: BLE001 - the other tables go on
-                logger.exception("table not read", table=table_id)
-            else:
-                if table is not None:
-                    yield table
+            if table is not None:
+                yield table
 
     async def retry(self) -> None:
         """Retries all frozen tables in turn; any that still hit their bug freeze again."""
@@ -319,7 +316,7 @@ class Tables:
             if isinstance(command, Act):
                 late = queue.limiter.lateness(command.user_id, command.window or "", item.arrived)
             raise late or error from None
-        except (Refused, rules.RuleError, Misread):  # nothing has happened: the table goes on
+        except (Refused, rules.RuleError, Misread, Unavailable):  # nothing has happened
             raise
         except Exception as error:  # any other error is a bug
             if table.status not in MOVING:

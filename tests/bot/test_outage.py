@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,8 +17,9 @@ from bot.storage import Store, Unavailable, open_store, outage
 from bot.storage.changes import Conflict
 from bot.storage.rows import StoredTable
 from bot.storage.schema import tables
-from tests.support.playing import button_of, deal_to, pick, steps, turn
-from tests.support.world import World, lay_out, words_of
+from tests.bot.test_faults import delete
+from tests.support.playing import button_of, deal_to, pick, rush_out, steps, turn
+from tests.support.world import World, is_result, lay_out, said, words_of
 
 pytestmark = pytest.mark.sqlite
 
@@ -140,3 +142,35 @@ async def test_a_database_that_is_read_only_for_a_while(w: World) -> None:
     (entry,) = [entry for entry in w.logs if entry["event"] == "database unavailable"]
     assert "readonly" in entry["reason"]
     assert not [entry for entry in w.logs if "incident" in entry]
+
+
+async def test_tables_that_cannot_be_read_for_a_while(w: World) -> None:
+    """A command says so, and a board that was deleted meanwhile is posted again."""
+    table_id = await deal_to(w, 501)
+    await w.pass_time()
+    old = w.board(table_id)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "table", AsyncMock(side_effect=Unavailable))
+        w.bot.host.tables._queues.clear()
+        assert "reach the database" in said(await w.people[0].slash(w.channel, "table"))
+        await delete(w, old)
+    await w.pass_time(outage.CHECK_EVERY + 2)
+    assert w.board(table_id).id != old.id
+
+
+async def test_an_outage_as_someone_sits_down_freezes_no_table(w: World) -> None:
+    card, asked = await w.open(), AsyncMock(side_effect=[Unavailable, None])
+    w.bot.host.tables.admissions.append(asked)
+    assert "didn't go through" in said(await w.press(1, card, "join"))
+    await w.press(1, card, "join")
+    assert w.table(1).seat_of(w.people[1].id) is not None
+
+
+async def test_a_result_waits_for_its_lines(w: World) -> None:
+    table_id = await deal_to(w, 51)
+    lines = AsyncMock(side_effect=chain([Unavailable] * 9, repeat(["They come late."])))
+    w.bot.host.messages.services.result_extras.append(lines)
+    await rush_out(w, table_id, Random(1))
+    await w.pass_time(60)
+    (result,) = filter(is_result, w.place(table_id).history())
+    assert "They come late." in words_of(result)

@@ -37,7 +37,6 @@ ASIDE = "table set aside: restore a backup"
 
 DISK = (
     *("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen"),
-    "table not read",  # and damaged rows can't be repaired
 )
 """Events that the bot may log as errors while the disk fails."""
 

@@ -21,8 +21,9 @@ from bot.i18n.words import Words, words
 from bot.interactions.throttle import TokenBuckets
 from bot.log import logger
 from bot.presses.host import Host
+from bot.storage import Unavailable
 from bot.tables.refused import Refused
-from bot.ui.refusals import refusal
+from bot.ui.refusals import refusal, why_not
 from cogs.page.logic.activity import Activity
 from cogs.page.logic.press import Answers, press
 from cogs.page.logic.seats import Seats
@@ -146,6 +147,8 @@ class Site:
             answer = await (handler(request) if streams else self._inside(_of(handler(request))))
         except Refused as refused:
             answer = await self._sorry(request, refused)
+        except Unavailable as error:  # nor can it be asked for the visitor's language
+            answer = web.Response(status=503, text=why_not(error, None, words(None)))
         except web.HTTPException as error:
             answer = web.Response(status=error.status, text=error.reason)
         except asyncio.CancelledError:

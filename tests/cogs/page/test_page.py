@@ -6,6 +6,7 @@ import re
 from html import escape
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -13,6 +14,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.i18n.words import words
+from bot.storage import Store, Unavailable
 from bot.tables.leaving import Depart
 from bot.users.blocks import Block
 from cogs.page.logic.press import HERE
@@ -184,6 +186,13 @@ async def test_a_restart_keeps_people_signed_in(w: World) -> None:
         assert await mine.open(f"/t/{table_id}") == 200
         assert await mine.press(plays(mine)[0]) == {}
         assert (await w.loaded(table_id)).seq == 1
+
+
+async def test_an_outage_is_no_bug_to_report(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with browser(w, 0, await deal_to(w, 1000)) as mine:
+        monkeypatch.setattr(Store, "read_together", AsyncMock(side_effect=Unavailable))
+        assert await mine.open("/") == 503
+        assert "reach the database" in mine.html
 
 
 async def test_a_cookie_ends(w: World) -> None:
