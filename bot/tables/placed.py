@@ -73,7 +73,7 @@ class Placed(Command, frozen=True):
         if self.shown is not None:
             messages.shown = max(messages.shown, self.shown)
         if self.thread_gone:
-            table.thread_id = messages.board = None
+            table.thread_id = None
             messages.old_boards = []
 
 

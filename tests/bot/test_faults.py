@@ -8,8 +8,10 @@ from unittest.mock import Mock
 
 import pytest
 
+from bot.messages.channel import TableChannel
 from bot.messages.tracked_message import TrackedMessage
-from bot.tables.commands import Cancel
+from bot.storage import Unavailable
+from bot.tables.commands import Cancel, Placed
 from bot.tables.model import IN_PLAY, Status
 from tests.support import socket_world
 from tests.support.playing import (
@@ -174,6 +176,38 @@ async def test_the_thread_is_deleted(w: World, seen: bool) -> None:
     await step(w, table_id, rng)
     await rush_out(w, table_id, rng)
     assert any(is_result(m) for m in w.channel.history())
+
+
+async def test_a_board_that_replaces_a_thread_has_one_nonce(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot posts it and dies before it notes that; the next bot must not post a second one."""
+    table_id, note, nonce = await deal_to(w, 51), TableChannel.note, TableChannel.nonce
+    await w.pass_time()
+    seat, action, thread = turn(w, table_id), pick(w, table_id, Random(2)), w.place(table_id)
+    await w.bot.close()
+    w.env.backend.delete_channel(thread.id)
+    asked: list[tuple[object, ...]] = []
+
+    async def noted(channel: TableChannel, placed: Placed) -> None:
+        if placed.board:
+            raise Unavailable
+        await note(channel, placed)
+
+    def counted(channel: TableChannel, *what: object) -> str:
+        asked.append(what)
+        return nonce(channel, *what)
+
+    monkeypatch.setattr(TableChannel, "note", noted)
+    monkeypatch.setattr(TableChannel, "nonce", counted)
+    await w.restart(kill=False)
+    await by_button(w, table_id, seat, action)
+    await w.pass_time()
+    await w.restart()
+    await w.pass_time()
+    boards = [what for what in asked if what[0] == "board"]
+    assert len(boards) == 3, "in the thread, and once by each bot in the channel"
+    assert len({*boards}) == 1
 
 
 async def test_the_lobby_card_is_deleted(w: World) -> None:
