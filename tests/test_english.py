@@ -53,7 +53,7 @@ def test_docstrings_and_comments_read_well(folder: str) -> None:
     for path in sorted((ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
         odd += re.findall(
-            r"^ +(?:Args|Attributes|Class attributes|Raises|Yields): .+", source, re.M
+            r"^ +(?:Args|Attributes|Class attributes|Raises|Yields): .+", source, re.MULTILINE
         )
         for text in (*docstrings(source), *(comments(source) if "#" in source else ())):
             for sentence in sentences(text):
