@@ -37,9 +37,6 @@ SEARCHED = 100
 ALONE_AFTER = 1.0
 """Seconds to wait for a slow board or hand before showing everything else."""
 
-THREAD_THERE = 160004
-"""Discord's error code for a second thread on a message."""
-
 ARCHIVED = 50083
 """Discord's error code for a change to an archived thread."""
 
@@ -113,10 +110,9 @@ class TableChannel:
             except discord.HTTPException as error:
                 if error.status >= 500:
                     raise
-                if error.code == THREAD_THERE:  # opened before a restart, and not noted
-                    thread_id = card.id
-                else:
-                    logger.info("no thread", table=table.id, status=error.status, code=error.code)
+                logger.info("thread refused", table=table.id, status=error.status, code=error.code)
+                with suppress(discord.NotFound, discord.Forbidden):  # there, but not noted
+                    thread_id = (await card.guild.fetch_channel(card.id)).id
         await self.note(Placed(thread=thread_id))
 
     def nonce(self, *what: object) -> str:

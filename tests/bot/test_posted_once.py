@@ -267,3 +267,16 @@ async def test_a_match_goes_on_if_its_thread_is_deleted_during_a_post(
         await until(lambda: messages.table.record.messages.threaded and messages.idle)
         assert messages.table.status is Status.PLAYING
         assert boards(w)
+
+
+async def test_a_match_is_in_a_thread_whose_answer_was_lost_though_another_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        card = await laid(w)
+        w.server.faults += [Fault("POST", "/channels/*/threads", kind) for kind in ("lost", 400)]
+        await w.press(w.ids[0], card, "Start")
+        (messages,) = bot.host.messages.values()
+        await until(lambda: messages.table.record.messages.threaded)
+        assert not w.server.faults
+        assert messages.table.thread_id == card.id

@@ -386,7 +386,8 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     ]
     u.wrong += kept(u)
     u.wrong += misled(u)
-    u.wrong += housed(u)
+    if "rights" not in kinds:  # the bot leaves a thread it opened just before, and never noted
+        u.wrong += housed(u)
     u.wrong += invited(u, plan)
     u.wrong += secluded(u)
     before, unopened = oracles.shown(u), unsent(u)
