@@ -6,7 +6,7 @@ from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import aiosqlite
 import pytest
@@ -164,6 +164,23 @@ async def test_an_outage_as_someone_sits_down_freezes_no_table(w: World) -> None
     assert "didn't go through" in said(await w.press(1, card, "join"))
     await w.press(1, card, "join")
     assert w.table(1).seat_of(w.people[1].id) is not None
+
+
+@pytest.mark.world(tables_per_channel=2, tables_per_person=2)
+async def test_a_start_that_fails_is_tried_again(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on after a table that was given back meanwhile."""
+    ids, host = [await deal_to(w, 501), await deal_to(w, 501)], w.bot.host
+    w.trouble = True
+    begins, shown = Mock(side_effect=[False, True]), Mock(wraps=host.messages.of)
+    monkeypatch.setattr(host.messages, "behind", AsyncMock(side_effect=[Unavailable, ids]))
+    monkeypatch.setattr(host.messages, "of", shown)
+    monkeypatch.setattr(host.robots, "wake", AsyncMock())
+    monkeypatch.setattr(type(host.store.places), "begins", begins)
+    host.process.awake = False
+    await w.bot.on_ready()
+    await w.bot.on_ready()
+    assert w.bot.awake
+    assert [call.args[0].id for call in shown.mock_calls] == ids[1:]
 
 
 async def test_a_result_waits_for_its_lines(w: World) -> None:
