@@ -34,6 +34,8 @@ PAGE = "|hand_back|"
 
 TABLE = re.compile(r"p1\|(\d+)\|")
 
+TIME = re.compile(r"<t:(\d+):")
+
 Window = tuple[float, float]
 Stand = tuple[object, ...]
 
@@ -144,16 +146,20 @@ def tables_of(shown: str) -> set[int]:
 
 
 def stale(
-    before: dict[int, str], after: dict[int, str], *stood: Mapping[int, Stand]
+    before: dict[int, str],
+    after: dict[int, str],
+    *stood: Mapping[int, Stand],
+    between: Window = (0.0, 0.0),
 ) -> Iterator[tuple[int, str, str]]:
     """Yields messages that a new start shows differently: their id, old and new content.
 
-    Ignores pages (they stay until their reader goes back) and tables that the clock moved on.
+    Ignores pages (they stay until their reader goes back) and what the clock moved on.
 
     Args:
         before: the old content of every message.
         after: the new content.
         stood: the progress of the tables, before and after.
+        between: from when to when a time that a message names moves it on, by the bot's clock.
     """
     moved = {
         table for side in stood for table in side if len({each.get(table) for each in stood}) > 1
@@ -162,7 +168,9 @@ def stale(
         old, new = before.get(message, ""), after.get(message, "")
         # A card that only links to its thread may belong to any table.
         about = tables_of(old + new) or moved
-        if old != new and PAGE not in old and not about & moved:
+        over = any(between[0] < int(at) <= between[1] for at in TIME.findall(old))
+        over = over and not any(tables_of(old))  # a table's progress says whether it moved on
+        if old != new and PAGE not in old and not (over or about & moved):
             yield message, old, new
 
 

@@ -112,10 +112,13 @@ def test_a_plan_is_drawn_once_from_a_seed_and_read_as_it_was_written() -> None:
 
 
 def test_what_the_clock_has_moved_on_is_not_stale() -> None:
-    """On a busy machine a round of Beccato! may end while the bot starts again."""
-    before, after = {1: "p1|7|pass|r1", 2: "p1|8|pass|r1"}, {1: "p1|7|pass|r2", 2: "p1|8|pass|r2"}
+    """On a busy machine a round of Beccato!, or a search, may end while the bot starts again."""
+    asks = {key: f"<t:{at}:R> p1|0|seek_yes|" for key, at in ((3, 1_100), (4, 1_115), (5, 1_130))}
+    before = {1: "p1|7|pass|r1", 2: "p1|8|pass|r1", **asks}
+    after = {1: "p1|7|pass|r2", 2: "p1|8|pass|r2", **dict.fromkeys(asks, "p1|0|seek|")}
     stood, later = {7: (3, "playing"), 8: (5, "playing")}, {7: (4, "playing"), 8: (5, "playing")}
-    assert [message for message, *_ in oracles.stale(before, after, stood, later)] == [2]
+    stale = oracles.stale(before, after, stood, later, between=(1_110.0, 1_120.0))
+    assert [message for message, *_ in stale] == [2, 3, 5]
 
 
 def test_a_failing_plan_is_shortened_to_what_it_needs() -> None:

@@ -390,7 +390,7 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
         u.wrong += housed(u)
     u.wrong += invited(u, plan)
     u.wrong += secluded(u)
-    before, unopened = oracles.shown(u), unsent(u)
+    before, unopened, since = oracles.shown(u), unsent(u), u.discord.calendar.of_the_bot()
     choosing = oracles.choosing(u.database)
     await u.stop()
     u.wrong += oracles.tables(u.database, u.set_aside)
@@ -410,7 +410,8 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     after = oracles.shown(u)
     stood.append(oracles.standing(u.database))
     late = any(item.kind in FAULTY and not item.at for item in plan)
-    for message, phrase, wanted in oracles.stale(before, after, *stood):
+    times = since.timestamp() - SHOWN, u.discord.calendar.of_the_bot().timestamp()
+    for message, phrase, wanted in oracles.stale(before, after, *stood, between=times):
         if late and SIGNS.sub("", phrase) == SIGNS.sub("", wanted):
             continue
         if REMINDS in phrase + wanted or (not phrase and oracles.tables_of(wanted) & unopened):
