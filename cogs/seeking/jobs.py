@@ -34,6 +34,9 @@ JOB = "seeking"
 REST = 2.0
 """The minimum time between two runs, and before a failed step is retried, in seconds."""
 
+RETRIED = 600.0
+"""How long after its time a question is kept if Discord refuses to show its end, in seconds."""
+
 CHECK_EVERY = 60.0
 """The most seconds between two runs during a search; changed settings may change the groups."""
 
@@ -128,7 +131,7 @@ class Matchmaker:
         async with self.lock:
             proposal = await self.queue.proposal(number)
             now = unix_time()
-            if proposal is None or proposal.table_id is not None:
+            if proposal is None or proposal.table_id or not await self.queue.members(number):
                 raise Refused("seek_over")
             if not await self.queue.answer(user_id, proposal, now, yes=yes):
                 raise Refused("seek_not_asked")
@@ -183,25 +186,31 @@ class Matchmaker:
         table = await bot.tables.get(table_id)
         if table is not None and table.status is Status.LOBBY:
             await start(bot, table)
-        w = await words_of_guild(self._bot, proposal.guild_id)
-        if table is not None:
-            await bot.messages.of(table).wait_idle()
-            table = await bot.tables.get(table.id) or table
-            text = screens.started(link(table, w), title_of(bot, proposal.game, w), w)
-            shown = sentence(text, accent=ACCENT)
-            await redraw(bot.messages.services, proposal.place, proposal.message_id, shown)
-            for one in table.people:
-                await self._stopped(one.user_id, table)
-        await self.queue.done(proposal.id)
+        if table is None:
+            await self.queue.done(proposal.id)
+            return
+        await bot.messages.of(table).wait_idle()
+        table = await bot.tables.get(table.id) or table
+        w = await words_of_guild(bot, proposal.guild_id)
+        text = screens.started(link(table, w), title_of(bot, proposal.game, w), w)
+        await self._close(proposal, sentence(text, accent=ACCENT))
+        for one in table.people:
+            await self._stopped(one.user_id, table)
 
     async def _lapse(self, proposal: Proposal, gone: Sequence[int]) -> None:
         """Gives a table up; people who didn't answer in time are no longer looking."""
         await self.queue.dissolve(proposal.id, gone)
         w = await words_of_guild(self._bot, proposal.guild_id)
-        shown = screens.lapsed(title_of(self._bot, proposal.game, w), w)
-        await redraw(self._bot.messages.services, proposal.place, proposal.message_id, shown)
+        await self._close(proposal, screens.lapsed(title_of(self._bot, proposal.game, w), w))
         for user_id in gone:
             await self._stopped(user_id, None)
+
+    async def _close(self, proposal: Proposal, end: Screen) -> None:
+        """Shows how a question ended, and deletes it; otherwise a later run tries again."""
+        services = self._bot.messages.services
+        shown = await redraw(services, proposal.place, proposal.message_id, end)
+        if shown or unix_time() > proposal.until + RETRIED:
+            await self.queue.done(proposal.id)
 
     async def _ask(self, proposal: Proposal, members: Sequence[Search], now: float) -> None:
         bot, w = self._bot, await words_of_guild(self._bot, proposal.guild_id)

@@ -250,13 +250,12 @@ class SeekQueue:
         return await self._store.write(run) == 1
 
     async def dissolve(self, number: int, gone: Sequence[int]) -> None:
-        """Removes a proposal: some of its people stop looking, the others keep looking."""
+        """Frees a proposal's people: some of them stop looking, the others keep looking."""
 
         async def run(writer: AsyncConnection) -> None:
             await writer.execute(update(seeks).where(seeks.c.user_id.in_(gone)).values(_GONE))
             mine = seeks.c.proposal == number
             await writer.execute(update(seeks).where(mine).values(_BACK))
-            await writer.execute(delete(proposals).where(proposals.c.id == number))
 
         await self._store.write(run)
 
@@ -270,6 +269,6 @@ class SeekQueue:
         await writer.execute(become.values(table_id=table_id))
 
     async def done(self, number: int) -> None:
-        """Deletes a proposal after its table has started."""
+        """Deletes a proposal after its end is shown."""
         gone = delete(proposals).where(proposals.c.id == number)
         await self._store.write(lambda writer: writer.execute(gone))

@@ -14,8 +14,9 @@ from bot.tables.model import IN_PLAY, Player, Status, Table
 from bot.tables.opening import new_record, seats_again
 from bot.tables.parts import Terms
 from cogs.seeking import jobs as matchmaker_module
-from cogs.seeking.jobs import Matchmaker
-from cogs.seeking.store import Search, proposals, seeks
+from cogs.seeking.jobs import RETRIED, Matchmaker
+from cogs.seeking.store import CONFIRM, Search, proposals, seeks
+from tests.bot.test_faults import fault
 from tests.cogs.nights.test_nights import latest, tables
 from tests.cogs.privacy.test_privacy import delete, exported, where_named
 from tests.support.solo import quick
@@ -36,6 +37,13 @@ async def tick(w: World, seconds: float = 2.2) -> None:
 
 def asked(w: World) -> discord.Message:
     return latest(w, "seek_yes")
+
+
+async def two_asked(w: World) -> discord.Message:
+    for index in range(2):
+        await look(w, index, "belle")
+    await tick(w)
+    return asked(w)
 
 
 async def stored(w: World, table: Any) -> list[Any]:
@@ -171,6 +179,33 @@ async def test_a_process_that_ends_anywhere_leaves_one_table(
         assert "has started" in words_of(w.now(question))
 
 
+@pytest.mark.parametrize("end", ["kept your place", "has started"])
+async def test_a_question_shows_its_end_as_soon_as_it_can(tmp_path: Path, end: str) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=2) as w:
+        question = await two_asked(w)
+        with fault(w, "PATCH", f"/channels/*/messages/{question.id}", 400):
+            for index in range(2 if end == "has started" else 0):
+                await w.press(index, w.now(question), "seek_yes")
+            await tick(w, CONFIRM)
+            assert end not in words_of(w.now(question))
+            late = await w.press(0, w.now(question), "seek_yes")
+            assert "Too late" in words_of(answer_of(late))
+            await w.restart(kill=True)
+        await tick(w, 4)
+        assert end in words_of(w.now(question))
+        assert not await stored(w, proposals)
+
+
+async def test_a_question_that_discord_never_lets_the_bot_edit_is_given_up(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=2) as w:
+        question = await two_asked(w)
+        with fault(w, "PATCH", f"/channels/*/messages/{question.id}", 400):
+            await tick(w, CONFIRM + RETRIED / 2)
+            assert await stored(w, proposals)
+            await tick(w, RETRIED)
+        assert not await stored(w, proposals)
+
+
 async def test_robots_fill_up_on_request(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
         await look(w, 0)
@@ -272,10 +307,7 @@ async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
 async def test_a_block_in_the_middle_of_everything_keeps_them_apart(tmp_path: Path) -> None:
     """When a table invites both, and when a rematch of their common match opens."""
     async with quick(tmp_path / "w.sqlite3", people=3) as w:
-        for index in range(2):
-            await look(w, index, "belle")
-        await tick(w)
-        question = asked(w)
+        question = await two_asked(w)
         await w.press(0, question, "seek_yes")
         await w.block(0, 1)
         await w.press(1, w.now(question), "seek_yes")
