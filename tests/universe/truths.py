@@ -110,6 +110,11 @@ def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
                 yield f"{group.game}: {press.custom_id} was not answered"
 
 
+def differ(shown: object, now: object) -> bool:
+    """Returns whether two screens differ, apart from emoji: they may have been uploaded since."""
+    return len({re.sub(r"<:\w+:\d+>|[^ -~]", "", repr(each)) for each in (shown, now)}) > 1
+
+
 async def current(u: Universe) -> list[str]:
     """Returns the faults of resting tables: outdated or wrong messages, and missing boards."""
     wrong = list[str]()
@@ -142,9 +147,8 @@ async def current(u: Universe) -> list[str]:
         if playing and table.record.messages.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
         known = None if board is None or not playing else board.shown
-        if known is not None and known != messages.board.screen(
-            await messages.services.public(table)
-        ):
+        public = await messages.services.public(table)
+        if known is not None and differ(known, messages.board.screen(public)):
             wrong.append(f"{table.game}: the board is behind")
         for seat, hand in hands._sent.items():
             person = table.seats[seat]
@@ -157,7 +161,7 @@ async def current(u: Universe) -> list[str]:
             fresh = hands.held(hand, seat)
             follows = hand.live and hand.rested and not hand.paged
             behind = hand.mattered != hands._matters(seat, screen)
-            if not fresh and (behind or (follows and hand.shown != screen)):
+            if not fresh and (behind or (follows and differ(hand.shown, screen))):
                 wrong.append(f"{table.game}: a hand is behind")
         for tracked in (board, messages._lobby, *hands):
             if tracked is None or tracked.message is None or tracked.shown is None:
