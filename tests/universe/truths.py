@@ -330,8 +330,8 @@ def log(u: Universe, plan: Plan) -> Iterator[str]:
 def timers(u: Universe, plan: Plan) -> Iterator[str]:
     """Yields timers long due, and reminders in unchanged quiet hours, by the person's clock."""
     now = u.discord.calendar.of_the_bot().timestamp()
-    # quiet hours are checked again when it is time
-    stepped = any(trouble.kind == "clock" for trouble in plan)
+    # the bot shifts timers, and checks quiet hours again when one is due
+    shifted = any(trouble.kind in ("clock", "away") for trouble in plan)
     with closing(sqlite3.connect(u.database)) as store:
         tables = store.execute("SELECT id, game, record FROM tables WHERE status='playing'")
         seats = store.execute("SELECT table_id, seat, user_id FROM seats")
@@ -345,7 +345,7 @@ def timers(u: Universe, plan: Plan) -> Iterator[str]:
                 kind, seat, *_ = f"{name}::".split(":")
                 person = people[table, int(seat)] if kind == "remind" else 0
                 hours = u.quiet.get(person)
-                if hours and hours == kept.get(person) and not stepped and hours.cover(at):
+                if hours and hours == kept.get(person) and not shifted and hours.cover(at):
                     yield f"{game}: someone would be reminded in their quiet hours"
 
 
