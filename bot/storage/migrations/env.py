@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from alembic import context
 
-from bot.storage.schema import complete
-
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=complete(),
-    render_as_batch=True,
-)
+context.configure(connection=context.config.attributes["connection"])
 with context.begin_transaction():
     context.run_migrations()
