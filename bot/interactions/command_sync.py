@@ -73,15 +73,8 @@ async def translated(
     """Returns the commands in Discord's format, in every language, as ``tree.sync`` would."""
     payload = [await payload_of(command, tree) for command in tree.get_commands(guild=guild)]
     for command in payload:
-        _extend(command, command["name"])
+        if (more := MORE.get(command["name"])) is not None:
+            options: list[dict[str, Any]] = command["options"]
+            for before, option in more():
+                options.insert([present["name"] for present in options].index(before) + 1, option)
     return payload if guild else [*payload, *(entry() for entry in ENTRY.values())]
-
-
-def _extend(command: dict[str, Any], name: str) -> None:
-    """Adds the options in ``MORE`` to a command and its subcommands."""
-    options: list[dict[str, Any]] = command.get("options", [])
-    for inner in options:
-        _extend(inner, f"{name} {inner['name']}")
-    if (more := MORE.get(name)) is not None:
-        for before, option in more():
-            options.insert([present["name"] for present in options].index(before) + 1, option)

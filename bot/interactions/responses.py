@@ -322,14 +322,9 @@ async def send_publicly(interaction: Interaction, private: str, **message: Any) 
     if await ready(interaction):
         await interaction.followup.send(private, ephemeral=True)
         note_answer(interaction)
-        return await follow_publicly(interaction, **message)
+        posted = await interaction.followup.send(wait=True, **message)
+        return Sent(posted.id, False, posted.attachments)
     return _answered(interaction, await interaction.response.send_message(**message))
-
-
-async def follow_publicly(interaction: Interaction, **message: Any) -> Sent:
-    """Sends a message to everyone in the channel, after the response."""
-    posted = await interaction.followup.send(wait=True, **message)
-    return Sent(posted.id, False, posted.attachments)
 
 
 class Tokens:

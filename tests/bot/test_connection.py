@@ -17,7 +17,7 @@ from simcord.backend.models import Message
 
 from bot import connection
 from bot.components.emoji import OURS, Emoji, upload
-from bot.interactions.command_sync import sync
+from bot.interactions.command_sync import sync, sync_owner
 from bot.storage import open_store
 from playground.discord_server.faults import Fault
 from tests.support.socket_bot import connected, socket_of
@@ -206,6 +206,33 @@ async def test_commands_are_told_when_they_have_changed_and_never_in_the_way(
     assert [await told(), await told()] == [1, 0]
     w.backend.commands.clear()  # someone has removed them
     assert [await told(), await told()] == [1, 0]
+    await store.close()
+
+
+async def test_one_server_has_the_owners_commands(
+    w: SocketWorld, client: discord.Client, tmp_path: Path
+) -> None:
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+    guilds = [discord.Object(w.guild), discord.Object(5)]
+
+    @tree.command(description="Says how the bot is", guilds=guilds)
+    async def status(_: discord.Interaction) -> None: ...
+
+    store = await open_store(str(tmp_path / "x.sqlite3"))
+
+    async def told(guild_id: int) -> list[int]:
+        before = len(w.server.requests)
+        await sync_owner(tree, store, guild_id)
+        sent = list(w.server.requests)[before:]
+        return [int(path.split("/")[-2]) for method, path, *_ in sent if method == "PUT"]
+
+    assert await told(0) == []
+    w.server.faults.append(Fault("PUT", "/applications/*", 403))
+    assert [await told(w.guild) for _ in range(3)] == [[w.guild], [w.guild], []]
+    assert w.backend.commands[w.guild]
+    w.server.faults.append(Fault("PUT", "/applications/*", 403))  # the bot has left that server
+    assert [await told(5), await told(0), await told(0)] == [[w.guild, 5], [5], []]
+    assert not w.backend.commands[5]
     await store.close()
 
 

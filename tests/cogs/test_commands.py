@@ -51,6 +51,11 @@ async def test_there_are_few_commands_and_old_names_are_answered(w: World) -> No
         anywhere = ([0, 1], [0, 1, 2]) if name in ANYWHERE else ([0], [0, 1])
         assert where == (([0], [0]) if of_people else anywhere), name
         assert told_discord.get("default_member_permissions") is None
+        if name == "settings":
+            options = [option["name"] for option in told_discord["options"]]
+            assert (
+                options.index("daily") == options.index("forced") + 1
+            )  # a feature's, in its place
 
 
 @pytest.mark.world(people=3)
