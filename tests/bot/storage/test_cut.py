@@ -1,6 +1,9 @@
 """A cut connection to a server: before, during and between commits, and during a read."""
 
 from collections.abc import AsyncIterator
+from contextlib import closing
+from time import time
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -9,9 +12,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot.storage import Store, Unavailable, dialects, open_store, outage
-from bot.storage.receipt import NAMED
+from bot.storage.outage import Uncertain
+from bot.storage.receipt import KEPT, NAMED, Receipt
 from bot.storage.schema import installation, tables
 from tests.bot.test_outage import ROW
+from tests.universe.loop import VirtualLoop
 
 WRITTEN = ("game", "status", "guild_id", "channel_id", "record", "created_at", "updated_at")
 
@@ -108,12 +113,29 @@ async def test_a_server_that_is_away(store: Store, monkeypatch: pytest.MonkeyPat
 
 
 async def test_a_writer_leaves_no_receipt_behind(address: str) -> None:
-    for _ in range(2):
+    """The receipt of one that crashed stays for a week."""
+    left = {f"{NAMED}old": KEPT + 60, f"{NAMED}late": KEPT - 60}
+    for rows in (1, 2):
         reopened = await open_store(address)
         await reopened.create(ROW, [])
         names = [row["name"] for row in await reopened.read(select(installation))]
-        assert [name.startswith(NAMED) for name in names] == [True]
+        assert [name.startswith(NAMED) for name in names] == [True] * rows
+        assert f"{NAMED}old" not in names
+        for name, age in left.items():
+            await reopened.install(name, b"1 %d" % (time() - age))
         await reopened.close()
+
+
+def test_a_server_is_asked_for_a_minute_whether_the_commit_arrived() -> None:
+    class Away:
+        def connect(self) -> None:
+            raise ConnectionRefusedError
+
+    engine: Any = Away()
+    with closing(VirtualLoop("receipt")) as loop:
+        with pytest.raises(Uncertain):
+            loop.run_until_complete(Receipt(engine).is_there())
+        assert loop.time() == pytest.approx(60.0, abs=1.0)
 
 
 async def test_a_connection_that_does_not_even_roll_back(

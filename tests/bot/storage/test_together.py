@@ -42,7 +42,7 @@ async def test_what_comes_while_it_closes_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Unavailable):
         await going
     with pytest.raises(Unavailable):
-        await store.read(select(tables))
+        await asyncio.wait_for(store.when_back(lambda: store.read(select(tables))), 10)
     store = await open_store(str(tmp_path / "w.sqlite3"))
     assert [row["id"] for row in await store.read(select(tables))] == created
     await store.close()
