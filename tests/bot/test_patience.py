@@ -12,6 +12,7 @@ from discord import InteractionType
 from simcord.backend.errors import BackendError
 
 from bot.components.renderer import Renderer
+from bot.connection import ACKNOWLEDGED
 from bot.interactions import responses
 from bot.tables.commands import Refused
 from tests.support.playing import by_button, deal_to, pick, turn
@@ -111,22 +112,31 @@ async def test_answers_in_time_are_not_announced(w: World) -> None:
     assert told(w) == discord.InteractionResponseType.channel_message.value
 
 
+def refusal(code: int) -> discord.HTTPException:
+    why: Any = SimpleNamespace(status=400, reason="Bad Request")
+    return discord.HTTPException(why, {"code": code, "message": "refused"})
+
+
+@pytest.mark.parametrize(("code", "enough"), [(0, True), (ACKNOWLEDGED, True), (10_062, False)])
 async def test_an_answer_in_the_very_moment_the_clock_runs_out_is_enough(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, code: int, enough: bool
 ) -> None:
     class Answered:
+        _response_type: object = None
+
         def is_done(self) -> bool:
             return False
 
-        async def defer(self, **_how: object) -> None:
-            raise discord.InteractionResponded(press)  # someone was faster
+        async def defer(self, **_how: object) -> None:  # here or elsewhere someone was faster
+            raise refusal(code) if code else discord.InteractionResponded(press)
 
     press: Any = SimpleNamespace(type=InteractionType.component, response=Answered(), extras={})
     monkeypatch.setattr(responses, "PATIENCE", 0.0)
     responses.start_clock(press)
     await asyncio.sleep(0.01)
     await responses.ready(press)
-    assert press.extras["clock"]._deferring.exception() is None
+    assert press.extras["clock"]._deferring.result() == enough
+    assert (press.response._response_type is not None) == (code == ACKNOWLEDGED)
 
 
 async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
@@ -141,8 +151,7 @@ async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
 
         async def edit_message(self, attachments: list[discord.File], **_more: object) -> None:
             attachments[0].fp.read()
-            why: Any = SimpleNamespace(status=400, reason="Bad Request")
-            raise discord.HTTPException(why, {"code": 40060, "message": "acknowledged"})
+            raise refusal(ACKNOWLEDGED)
 
     async def late(attachments: list[discord.File]) -> str:
         sent.append(attachments[0].fp.read())
@@ -157,3 +166,4 @@ async def test_an_answer_that_another_process_has_promised_comes_late() -> None:
     assert (sent, forgotten) == ([b"picture"], [True])
     with pytest.raises(Refused):  # a form can't come late: that is no bug
         await responses.ask(press, press)
+    assert not await responses.launch(press)  # nor can a window: a link comes instead

@@ -191,7 +191,7 @@ async def test_open_my_seat_opens_the_window_or_else_gives_a_link(
     hand = w.hand(0)
     pressed = await w.press(0, hand, "page_seat")
     assert opened == [w.people[0].id]
-    assert pressed.response is None
+    assert (pressed.response, pressed.followups) == (None, [])
     d.users = [w.people[0].id]
     async with frame(w) as mine:
         assert (await arrive(mine, d, 0))[1] == {"to": f"/t/{max(first, table_id)}"}

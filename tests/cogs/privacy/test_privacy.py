@@ -18,7 +18,7 @@ from bot.users.preferences import Preferences
 from cogs.ratings.store.queries import Leaderboard, RatingQueries
 from tests.cogs.history.past import EVE, finished, result_of, shown, tamper
 from tests.support.playing import deal_to, steps
-from tests.support.world import World, alt_texts, buttons, menus, words_of
+from tests.support.world import World, alt_texts, answer_of, buttons, menus, words_of
 
 BOB = 1
 ROOT = Path(__file__).parents[3]
@@ -220,7 +220,9 @@ async def test_everybody_at_a_table_may_go(w: World) -> None:
 
 async def test_whoever_changes_their_mind_keeps_everything(w: World) -> None:
     table_id = await w.deal()
-    question = shown(await w.through(BOB, w.channel, "settings", "privacy_card", "privacy_ask"))
+    card = answer_of(await w.through(BOB, w.channel, "settings", "privacy_card"))
+    question = shown(await w.press(BOB, card, "privacy_ask"))
+    assert words_of(w.now(card))  # only a page that wasn't pressed goes for the next
     assert "You're at 1 live table" in words_of(question)
     await w.press(BOB, question, "privacy_keep")
     assert "Nothing changed" in words_of(w.now(question))
