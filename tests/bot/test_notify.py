@@ -10,6 +10,7 @@ from shutil import which
 
 import pytest
 
+from bot.app.notify import notify
 from tests.support.socket_world import socket_world, until
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.skipif(sys.platform != "linux", reason="systemd")]
@@ -45,6 +46,17 @@ async def test_the_manager_hears_of_the_start_the_life_and_the_end(
                 await bot.kill()
         assert said("STOPPING=1")
         assert messages.index("READY=1") < messages.index("STOPPING=1")
+
+
+@pytest.mark.timeout(10)
+def test_a_manager_that_does_not_read_holds_nothing_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "manager"))
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "manager"))
+        for _ in range(1_000):
+            notify("WATCHDOG=1")
 
 
 async def test_a_refused_token_is_waited_for(tmp_path: Path) -> None:

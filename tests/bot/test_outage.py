@@ -172,15 +172,19 @@ async def test_a_start_that_fails_is_tried_again(w: World, monkeypatch: pytest.M
     ids, host = [await deal_to(w, 501), await deal_to(w, 501)], w.bot.host
     w.trouble = True
     begins, shown = Mock(side_effect=[False, True]), Mock(wraps=host.messages.of)
-    monkeypatch.setattr(host.messages, "behind", AsyncMock(side_effect=[Unavailable, ids]))
+    behind = AsyncMock(side_effect=[Unavailable, ids])
+    monkeypatch.setattr(host.messages, "behind", behind)
     monkeypatch.setattr(host.messages, "of", shown)
     monkeypatch.setattr(host.robots, "wake", AsyncMock())
     monkeypatch.setattr(type(host.store.places), "begins", begins)
     host.process.awake = False
-    await w.bot.on_ready()
-    await w.bot.on_ready()
+    await asyncio.gather(w.bot.on_ready(), w.bot.on_ready())
+    assert not w.bot.awake
+    await w.bot._sweep()
     assert w.bot.awake
-    assert [call.args[0].id for call in shown.mock_calls] == ids[1:]
+    await w.bot.on_ready()
+    assert behind.await_count == 2
+    assert shown.mock_calls[0].args[0].id == ids[1]
 
 
 async def test_a_result_waits_for_its_lines(w: World) -> None:

@@ -101,9 +101,15 @@ def test_a_stop_takes_no_longer_than_the_setting(chosen: int | None) -> None:
     bot: Any = SimpleNamespace(
         settings=settings, tables=SimpleNamespace(close=hangs), messages=dict[int, Any]()
     )
+
+    async def finish() -> None:
+        showing = asyncio.create_task(hangs(), name="messages 1")
+        await House.finish(bot)
+        assert showing.cancelling()
+
     promised = "within `PARLOUR_STOP_SECONDS` (20)"
     assert promised in text_of("hosting/running.md")
-    assert lived(lambda: House.finish(bot)) == pytest.approx(chosen or 20, abs=0.1)
+    assert lived(finish) == pytest.approx(chosen or 20, abs=0.1)
 
 
 def test_a_locked_database_is_tried_for_fifteen_seconds() -> None:

@@ -113,6 +113,7 @@ async def test_what_happens_is_counted_and_no_label_names_anyone(
     assert figures["parlour_database_transaction_seconds_count",] >= 5
     assert figures["parlour_gateway_events_total", "ready"] == 1
     assert figures["parlour_shards", "connected"] == figures["parlour_ready",] == 1
+    assert figures["parlour_shards", "disconnected"] == 0
     assert (figures["parlour_leases", "own"], figures["parlour_leases", "adopted"]) == (1, 0)
     assert {key[1] for key in figures if key[0] == "parlour_queue_length"} == {
         "tables",
