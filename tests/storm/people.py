@@ -175,17 +175,20 @@ class Group:
 
     def _offers(self, person: int) -> Iterator[Offer]:
         """Yields the controls that someone can press at their table."""
-        direct = self.w.backend.dm_channels.get(person)
-        for channel in (self.w.channel, self.thread, direct):
-            for message in (
-                self.w.shown(person, channel)[-12:] if channel in self.w.backend.messages else ()
-            ):
-                for piece in self.w.people.controls(message):
-                    version, table, verb, *_ = f"{piece['custom_id']}||".split("|")
-                    if version != "p1" or table != self.table or verb in self.never:
-                        continue
-                    if verb not in SELDOM | NEVER or self._rng.random() < BORED:
-                        yield message, piece
+        for message in self._read(person):
+            for piece in self.w.people.controls(message):
+                version, table, verb, *_ = f"{piece['custom_id']}||".split("|")
+                if version != "p1" or table != self.table or verb in self.never:
+                    continue
+                if verb not in SELDOM | NEVER or self._rng.random() < BORED:
+                    yield message, piece
+
+    def _read(self, person: int) -> Iterator[Message]:
+        """Yields the latest messages in each channel; people also scroll up to their lobby card."""
+        for channel in (self.w.channel, self.thread, self.w.backend.dm_channels.get(person)):
+            seen = self.w.shown(person, channel) if channel in self.w.backend.messages else []
+            yield from (message for message in seen[:-12] if message.id == self.thread)
+            yield from seen[-12:]
 
     def _values(self, piece: dict[str, Any]) -> list[str]:
         if piece["type"] != ComponentType.STRING_SELECT:

@@ -40,7 +40,7 @@ _NOTHING: Any = SimpleNamespace(_cancelled=True)
 
 
 class StandsStill(Exception):
-    """Nothing will ever happen again, but something waits."""
+    """Something waits, but nothing will ever happen again, or the latest time has come."""
 
 
 class _Clockwork:
@@ -50,8 +50,8 @@ class _Clockwork:
         self._loop = loop
 
     def select(self, timeout: float | None) -> list[Any]:
-        if timeout is None:
-            raise StandsStill
+        if timeout is None or self._loop.now > self._loop.until:
+            raise StandsStill(f"not over after {self._loop.now:.0f} seconds")
         self._loop.now += max(timeout, 0.0)
         return []
 
@@ -113,6 +113,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     Attributes:
         now: the time, in seconds.
+        until: the latest time; what is not over then is stuck.
         life: the current life of the bot; nothing from an earlier life runs any more.
         rng: the source of all decisions.
         busy: whether threads and the disk are slow just now.
@@ -122,7 +123,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     def __init__(self, seed: object) -> None:
         super().__init__()
-        self.now = 0.0
+        self.now, self.until = 0.0, 4 * 3600.0
         self.life = 1
         self.busy = False
         self.tick = 0.0

@@ -339,14 +339,10 @@ class Alone(Players):
 
     def _own(self) -> Iterator[Offer]:
         """Yields the controls of messages that only they see."""
-        (person,) = self.people
-        direct = self.w.backend.dm_channels.get(person)
-        for channel in (self.w.channel, self.thread, direct):
-            for message in (
-                self.w.shown(person, channel)[-12:] if channel in self.w.backend.messages else ()
-            ):
-                if channel == direct or message.flags & EPHEMERAL:
-                    yield from ((message, piece) for piece in self.w.people.controls(message))
+        direct = self.w.backend.dm_channels.get(self.people[0])
+        for message in self._read(self.people[0]):
+            if message.channel_id == direct or message.flags & EPHEMERAL:
+                yield from ((message, piece) for piece in self.w.people.controls(message))
 
     def _offers(self, person: int) -> Iterator[Offer]:
         plays, watches, rng = self.way in WAYS, self.way == "watch", self._rng

@@ -405,7 +405,8 @@ def wrong(
             try:
                 seconds = lived(universe, lambda _: story.happens())
             except Exception:
-                universe.wrong.append(traceback.format_exc())
+                left = [group.game for group in universe.groups if not universe.over(group)]
+                universe.wrong.append(f"not over: {left}\n{traceback.format_exc()}")
                 seconds = 0.0
             for entry in universe.logs:
                 fields = {key: value for key, value in entry.items() if key not in _ELSEWHERE}

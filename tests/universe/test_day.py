@@ -37,6 +37,7 @@ def test_nothing_grows_but_what_is_kept(tmp_path: Path) -> None:
         for hour, games in enumerate(islice(pairwise(cycle(OWN)), HOURS)):
             await u.start()
             until = u.loop.now + HOUR
+            u.loop.until = until + HOUR
             tables = zip(games, (u.ids[:SEATS], u.ids[SEATS:]), strict=True)
             u.groups = [Players(u, game, at, Random(f"{hour} {game}")) for game, at in tables]
             await u.open()

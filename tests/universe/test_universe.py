@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from tests.storm.plan import read, written
-from tests.universe.troubles import BESIDE, LATER, LATEST, RARE, RARER, SLEEPS, TROUBLES, drawn
+from tests.universe.loop import StandsStill
+from tests.universe.troubles import BESIDE, RARE, SLEEPS, TROUBLES, drawn
+from tests.universe.universe import Universe
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -36,9 +39,26 @@ def test_the_same_seed_is_the_same_universe_whatever_the_order_of_sets() -> None
 def test_plans_are_drawn_once_from_a_seed_and_read_as_they_were_written() -> None:
     plans = [drawn(seed) for seed in range(200)]
     assert plans[3] == drawn(3) != plans[5]
-    kinds = {*TROUBLES, *RARE, *RARER, *LATER, *LATEST, *SLEEPS, *BESIDE}
+    kinds = {*TROUBLES, *chain(*RARE.values()), *SLEEPS, *BESIDE}
     assert {trouble.kind for plan in plans for trouble in plan} == kinds
     assert all(read(written(plan)) == plan for plan in plans if plan)
+
+
+def test_people_scroll_up_to_join_and_do_not_press_for_ever(tmp_path: Path) -> None:
+    """Otherwise others' chat hides the lobby card, and a match that never begins never ends."""
+    u = Universe(tmp_path, ["belote"], 1)
+    (group,), u.loop.until = u.groups, 20.0
+    join = {"type": 2, "style": 1, "label": "Join", "custom_id": "p1|1|join||"}
+    row = {"type": 1, "components": [join]}
+    card = u.backend.create_message(u.channel, u.backend.bot_user.id, components=[row])
+    group.table, group.thread = "1", card.id
+    for _ in range(20):
+        u.people.say(group.people[0], u.channel, "hm")
+    with pytest.raises(StandsStill, match="not over after 2"):
+        u.loop.run_until_complete(group.play(lambda: True))
+    u.loop.forget()
+    u.loop.close()
+    assert {one.custom_id for one in group.pressed} == {"p1|1|join||"}
 
 
 FOUND = {

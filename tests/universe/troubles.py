@@ -46,25 +46,18 @@ TROUBLES: dict[str, tuple[str, ...]] = {
 }
 """Each kind of trouble, with its possible targets."""
 
-RARE: dict[str, tuple[str, ...]] = {
-    "cut": ("POST_interactions", "POST_channels", "PATCH_webhooks", "*"),
-    "robots": MOODS,
-    "over": ("",),
+RARE: dict[str, dict[str, tuple[str, ...]]] = {
+    "rare": {
+        "cut": ("POST_interactions", "POST_channels", "PATCH_webhooks", "*"),
+        "robots": MOODS,
+        "over": ("",),
+    },
+    "rarer": {"busy": ("",), "copies": ("",), "400": ("PATCH", "PATCH_channels", "POST_channels")},
+    "later": {"flood": ("",)},
+    # a moderator deletes at all tables; those present delete at any moment
+    "latest": {"moderator": ("board", "thread", "both", "anything", "present", "present")},
 }
-"""More kinds, drawn separately, so that every seed keeps the rest of its plan."""
-
-RARER: dict[str, tuple[str, ...]] = {
-    "busy": ("",),
-    "copies": ("",),
-    "400": ("PATCH", "PATCH_channels", "POST_channels"),
-}
-"""Kinds that came later, drawn separately for the same reason."""
-
-LATER: dict[str, tuple[str, ...]] = {"flood": ("",)}
-"""Even later kinds."""
-
-LATEST = {"moderator": ("board", "thread", "both", "anything", "present", "present")}
-"""The latest: what a moderator deletes at all tables; those present delete at any moment."""
+"""More kinds; each sort is drawn separately, so that every seed keeps the rest of its plan."""
 
 ALONE = (
     *(f"{way}_{game}" for way in (*WAYS, *WAYS, "watch") for game in OWN),
@@ -138,7 +131,7 @@ def drawn(seed: int) -> Plan:
         if kind in HUSHED and at and hushes < HUSHES and rng.random() < 0.5:
             plan.append(Trouble(at + 1.0, "hush"))
     disturbed = bool(plan)
-    for sort, kinds in (("rare", RARE), ("rarer", RARER), ("later", LATER), ("latest", LATEST)):
+    for sort, kinds in RARE.items():
         rare = Random(f"{sort} {seed}")
         if disturbed and rare.random() < RARELY:
             kind = rare.choice(list(kinds))

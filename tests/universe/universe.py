@@ -59,9 +59,6 @@ FATAL = {"cancel", "close", "privacy_delete", "rematch"}
 AGAIN = 5.0
 """Seconds until a bot that couldn't start is started again."""
 
-LONGEST = 4 * 3600.0
-"""Seconds (of the universe) after which an unfinished match counts as stuck."""
-
 A_WHILE = 60.0
 """Seconds for which a person alone stays."""
 
@@ -307,15 +304,7 @@ class Universe:
         self._beside.append(self.loop.create_task(does))
 
     async def play(self) -> None:
-        until = self.loop.now + LONGEST
-
-        async def one(group: Players) -> None:
-            going_on = self.going_on(group)
-            await group.play(lambda: going_on() and self.loop.now < until)
-            if not (self.over(group) or self.enough):
-                self.wrong.append(f"{group.game}: stands still")
-
-        await asyncio.gather(*(one(group) for group in self.groups))
+        await asyncio.gather(*(group.play(self.going_on(group)) for group in self.groups))
         await asyncio.gather(*self._beside)
 
     def damage(self, what: str) -> None:
