@@ -43,7 +43,6 @@ class Hands:
     Attributes:
         waiting: whether a change to any of them is waiting to be shown.
         under_way: the tasks that are updating messages, by seat number and user id.
-        parting: messages of people who left their seats, to be closed.
     """
 
     def __init__(
@@ -72,7 +71,7 @@ class Hands:
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
         self._beside: dict[int, tuple[object, Sequence[Block]]] = {}
         self._extras: dict[str, list[str]] = {}
-        self.parting: list[tuple[int, TrackedMessage]] = [
+        self._parting: list[tuple[int, TrackedMessage]] = [
             (closed.user_id, hand)
             for closed in table_channel.table.record.messages.closed_hands
             if (hand := table_channel.known(closed.channel, closed.message)) is not None
@@ -122,7 +121,7 @@ class Hands:
         now = self._table.seat_of(press.user.id)
         if now is None:  # they left while it was being sent
             copy = TrackedMessage(self._services.renderer, self._table.id, copy_id=sent.message_id)
-            self.parting.append((press.user.id, copy))
+            self._parting.append((press.user.id, copy))
         else:
             copy, seat = self.copy_of(now, sent.message_id), now
         if not copy.live:
@@ -151,7 +150,7 @@ class Hands:
             for at, person in before.taken():
                 if seats[at] is None:
                     copies = (*self._older, *self._copies.items())
-                    self.parting += [(person.user_id, copy) for seat, copy in copies if seat == at]
+                    self._parting += [(person.user_id, copy) for seat, copy in copies if seat == at]
             self._older = [
                 (to, entry) for at, entry in self._older if (to := seats[at]) is not None
             ]
@@ -169,7 +168,7 @@ class Hands:
             self._at_table.unnotified.discard(seat)
             left: list[TrackedMessage | None] = [entry for at, entry in self._older if at == seat]
             left += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
-            self.parting += [(old.user_id, message) for message in left if message is not None]
+            self._parting += [(old.user_id, message) for message in left if message is not None]
 
     def _adopt_noted(self, before: Table, after: Table) -> None:
         """Tracks a private table's card whose id became known only after a press on it."""
@@ -185,13 +184,13 @@ class Hands:
     async def close_left(self, table: Table) -> None:
         """Closes the hands of people who left their seats; records which, to do so only once."""
         closed: list[int] = []
-        for user_id, message in list(self.parting):
+        for user_id, message in list(self._parting):
             if message.claims:
                 continue
             reader = await self._services.people.words(user_id)
             with suppress(Gone, discord.Forbidden):  # then there is nothing to close
                 await message.show(table_screens.farewell(table, reader))
-            self.parting.remove((user_id, message))
+            self._parting.remove((user_id, message))
             if message.message is not None:
                 closed.append(message.id)
         if closed:
@@ -456,7 +455,7 @@ class Hands:
             hand.mattered = self._matters(seat, screen) if hand.shown is not None else None
         now = self._table.seat_of(person.user_id)
         if now is None:  # they left while it was being sent
-            self.parting.append((person.user_id, hand))
+            self._parting.append((person.user_id, hand))
         else:
             self._sent[now] = hand
         hands = {seat if now is None else now: (direct.id, sent.id)}

@@ -357,8 +357,7 @@ class TableMessages:
             await self.table_channel.attempt(self._show_result)
 
     async def _show_hands(self) -> None:
-        if self._hands.parting:
-            await self._show_apart(self._hands.close_left, self.table)
+        await self.table_channel.attempt(self._hands.close_left, self.table)
         await self._hands.show_all()
 
     async def _show_apart(self, show: Callable[..., Awaitable[None]], *what: object) -> None:

@@ -77,7 +77,6 @@ async def test_hands_go_on_while_everything_else_takes_its_time(
         (messages,), never = bot.host.messages.values(), asyncio.Event()
         for others, name, show in (
             (messages.board.spectators, "copies", "show"),
-            (messages._hands, "parting", "close_left"),
             (messages.reminders, "posted", "clear"),
         ):
             monkeypatch.setattr(others, name, [never])
