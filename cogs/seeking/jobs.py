@@ -35,7 +35,7 @@ REST = 2.0
 """The minimum time between two runs, and before a failed step is retried, in seconds."""
 
 RETRIED = 600.0
-"""How long after its time a question is kept if Discord refuses to show its end, in seconds."""
+"""How many seconds after its time the bot still tries to show how a question ended."""
 
 CHECK_EVERY = 60.0
 """The most seconds between two runs during a search; changed settings may change the groups."""

@@ -269,6 +269,6 @@ class SeekQueue:
         await writer.execute(become.values(table_id=table_id))
 
     async def done(self, number: int) -> None:
-        """Deletes a proposal after its end is shown."""
+        """Deletes a proposal whose end people have seen."""
         gone = delete(proposals).where(proposals.c.id == number)
         await self._store.write(lambda writer: writer.execute(gone))
