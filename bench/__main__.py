@@ -9,7 +9,7 @@ from importlib import import_module
 from bench.figure import Figure
 
 MODULES = (
-    "belote_rules",
+    "rules_moves",
     "belote_solver",
     "card_end_to_end",
     "requests_per_move",
