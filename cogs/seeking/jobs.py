@@ -66,6 +66,7 @@ class Matchmaker:
         self.queue = SeekQueue(bot.store)
         self.lock = asyncio.Lock()
         self._called = dict[int, float]()
+        self._told = set[int]()
 
     def start(self) -> None:
         """Starts the job; a table that ends also wakes it, since that makes room."""
@@ -193,9 +194,11 @@ class Matchmaker:
         table = await bot.tables.get(table.id) or table
         w = await words_of_guild(bot, proposal.guild_id)
         text = screens.started(link(table, w), title_of(bot, proposal.game, w), w)
+        news = [one.user_id for one in table.people if proposal.id not in self._told]
+        self._told.add(proposal.id)
         await self._close(proposal, sentence(text, accent=ACCENT))
-        for one in table.people:
-            await self._stopped(one.user_id, table)
+        for user_id in news:
+            await self._stopped(user_id, table)
 
     async def _lapse(self, proposal: Proposal, gone: Sequence[int]) -> None:
         """Gives a table up; people who didn't answer in time are no longer looking."""
@@ -211,6 +214,7 @@ class Matchmaker:
         shown = await redraw(services, proposal.place, proposal.message_id, end)
         if shown or unix_time() > proposal.until + RETRIED:
             await self.queue.done(proposal.id)
+            self._told.discard(proposal.id)
 
     async def _ask(self, proposal: Proposal, members: Sequence[Search], now: float) -> None:
         bot, w = self._bot, await words_of_guild(self._bot, proposal.guild_id)
