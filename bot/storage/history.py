@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, exists, func, or_, select
 
 from bot.storage.dialects import document_like
 from bot.storage.personal import PERSONAL, pressed
@@ -154,7 +154,9 @@ def _played(
     if guild_id is not None:
         conditions.append(results.c.guild_id == guild_id)
     if reader is not None:
-        readable = select(tables.c.id).where(tables.c.channel_id.in_(reader.places))
-        sat = select(seats.c.table_id).where(seats.c.user_id == reader.user_id)
-        conditions.append(or_(results.c.table_id.in_(readable), results.c.table_id.in_(sat)))
+        # One lookup per result: as subqueries of ids they would list whole channels.
+        table_id = results.c.table_id
+        readable = exists().where(tables.c.id == table_id, tables.c.channel_id.in_(reader.places))
+        sat = exists().where(seats.c.table_id == table_id, seats.c.user_id == reader.user_id)
+        conditions.append(or_(readable, sat))
     return conditions
