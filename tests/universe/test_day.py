@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sqlite3
 from contextlib import closing
@@ -25,13 +26,15 @@ KEPT = {"tables", "seats", "moves", "results", "counted", "scores", "achievement
 KEPT |= {"standings", "weeks", "week_players", "reports"}
 """The database tables that keep each match and what it counts for; reports go after a week."""
 
+OURS = {"bot", "cogs", "rules"}
+
 NAMES, COUNT = sorted(complete().tables), "SELECT count(*) FROM "
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
 def test_nothing_grows_but_what_is_kept(tmp_path: Path) -> None:
-    seen = list[tuple[dict[str, int], int]]()
+    seen = list[tuple[dict[str, int], int, int]]()
 
     async def day(u: Universe) -> None:
         for hour, games in enumerate(islice(pairwise(cycle(OWN)), HOURS)):
@@ -43,14 +46,18 @@ def test_nothing_grows_but_what_is_kept(tmp_path: Path) -> None:
             await u.open()
             await u.play()
             await asyncio.sleep(max(0.0, until - u.loop.now))
+            gc.collect()
+            in_memory = sum(type(one).__module__.split(".")[0] in OURS for one in gc.get_objects())
             await u.stop()
             with closing(sqlite3.connect(u.database)) as store:
                 counts = {name: store.execute(COUNT + name).fetchone()[0] for name in NAMES}
-            seen.append((counts, len(os.listdir("/proc/self/fd"))))
+            seen.append((counts, len(os.listdir("/proc/self/fd")), in_memory))
 
     with made(tmp_path, OWN[:2], "a day") as universe:
         universe.quiet, universe.whims = {}, False
         lived(universe, day)
         assert not universe.wrong
-    assert len({opened for _, opened in seen}) == 1
+    assert len({opened for _, opened, _ in seen}) == 1
+    by_hour = [in_memory for *_, in_memory in seen]
+    assert max(by_hour[HOURS // 2 :]) < 1.5 * max(by_hour[: HOURS // 2]), by_hour
     assert {name for name in NAMES if seen[-1][0][name] > seen[1][0][name]} <= KEPT
