@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
@@ -68,14 +68,14 @@ class Pressed:
     """A press.
 
     Attributes:
-        at: its time, by the event loop's clock.
         custom_id: the pressed control.
         interaction: the resulting interaction.
+        at: its time, by the event loop's clock.
     """
 
-    at: float
     custom_id: str
     interaction: Interaction
+    at: float = field(default_factory=lambda: asyncio.get_running_loop().time())
 
 
 class Group:
@@ -151,7 +151,7 @@ class Group:
 
     async def _answered(self, pressed: str, interaction: Interaction) -> None:
         """Records a press, and waits for the answer."""
-        self.pressed.append(Pressed(asyncio.get_running_loop().time(), pressed, interaction))
+        self.pressed.append(Pressed(pressed, interaction))
         waiting = asyncio.create_task(self.w.people.answer(interaction, ANSWERED))
         self._waiting.add(waiting)
         await asyncio.wait([waiting])
@@ -171,7 +171,7 @@ class Group:
             for piece in fields(form.modal)
         }
         sent = self.w.people.submit(form, values)
-        self.pressed.append(Pressed(asyncio.get_running_loop().time(), "a form", sent))
+        self.pressed.append(Pressed("a form", sent))
 
     def _offers(self, person: int) -> Iterator[Offer]:
         """Yields the controls that someone can press at their table."""

@@ -189,17 +189,16 @@ class Discord:
         fault = self.server.faults.take(method, path)
         kind = None if fault is None else fault.kind
         answered = isinstance(kind, int) or kind == "everywhere"
-        if path.startswith("/interactions/"):
-            self._cut[path] += kind == "reset"
-            press = int(path.split("/")[2])
+        press = int(path.split("/")[2]) if path.startswith("/interactions/") else 0
+        if press:
+            self._cut[path] += kind in ("reset", "disconnect")
             self.ways[press] = max(way, self.ways.get(press, 0.0))
             if kind == "hang" or answered or self._cut[path] > len(REPEATED_AFTER):
                 self.spoilt.add(press)
         if self.away or kind in ("reset", "disconnect"):
             self.traffic.note(method, path, kind or "away")
             raise _broken(kind)
-        self._still_alive(done=False)
-        await self._still()
+        await self._still(done=False)
         body, files = _read(sent)
         if isinstance(kind, int) or kind == "everywhere":
             answer = planned(kind)
@@ -208,24 +207,23 @@ class Discord:
                 await asyncio.sleep(fault.seconds)
             authorization = headers.get("Authorization")
             answer = self.server.answer(method, path, authorization, body, asked, files)
+            if self.loop.tick and self._cut[path] and answer.status == 404:
+                self.spoilt.add(press)  # each repeat waited for whole ticks
         self.server.rate_limits.note(answer.status)
         known = path.endswith("/emojis")  # it may exist from a lost request
         if answer.status == 400 and not known and '"code": 50035' in _text(answer):
             self.refused.append(f"{method} {path} was malformed: {answer.body!r}")
         names = [file.filename for file in files]
         self.traffic.note(method, path, body, names, answer.status, kind)
-        self._still_alive(done=True)
-        await self._still()
+        await self._still(done=True)
         await asyncio.sleep(self._delay() + (self.lag if method == "POST" else 0.0))
         if kind == "lost":
             raise _broken("reset")
         return answer
 
-    def _still_alive(self, *, done: bool) -> None:
+    async def _still(self, *, done: bool) -> None:
+        """Lets the bot die here, and ends a dead bot's requests: its waits never finish."""
         self.kill(done)
-
-    async def _still(self) -> None:
-        """Ends a dead bot's requests here: its waits never finish."""
         if LIFE.get() != self.loop.life:
             await self.loop.create_future()
 

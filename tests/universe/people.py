@@ -34,7 +34,6 @@ DAY = 24 * 60
 ZONES = ("Europe/Berlin", "Europe/Berlin", "Europe/Lisbon", "Asia/Kathmandu")
 """The time zones of people."""
 
-
 Asked = tuple[str, dict[str, Any]]
 """A command, and its options."""
 
@@ -136,8 +135,7 @@ class Players(Group):
                 for piece in self.w.people.controls(message):
                     if piece["custom_id"].startswith(f"p1|{self.table}|hand|"):
                         made = self.w.people.press(person, message, piece["custom_id"])
-                        now = asyncio.get_running_loop().time()
-                        self.pressed.append(Pressed(now, piece["custom_id"], made))
+                        self.pressed.append(Pressed(piece["custom_id"], made))
 
     def wish(self) -> None:
         """Makes each of them change one of their settings."""
@@ -145,8 +143,7 @@ class Players(Group):
             with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
                 wish = self._rng.choice(WISHES)
                 made = self.w.people.command(person, self.w.channel, "settings", **wish)
-                now = asyncio.get_running_loop().time()
-                self.pressed.append(Pressed(now, "/settings me", made))
+                self.pressed.append(Pressed("/settings me", made))
 
     def _offers(self, person: int) -> Iterator[Offer]:
         away = person in self.gone or self._hushed()
@@ -155,8 +152,7 @@ class Players(Group):
     def _press(self, person: int, message: Message, piece: dict[str, Any]) -> Interaction:
         if self.hasty and self._rng.random() < self.hasty:
             twice = super()._press(person, message, piece)
-            now = asyncio.get_running_loop().time()
-            self.pressed.append(Pressed(now, piece["custom_id"], twice))
+            self.pressed.append(Pressed(piece["custom_id"], twice))
         return super()._press(person, message, piece)
 
     async def ask_on(self, going_on: Callable[[], bool]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from playground.discord_server.faults import Fault
 from tests.storm.plan import read, written
 from tests.universe.loop import StandsStill
 from tests.universe.troubles import BESIDE, RARE, SLEEPS, TROUBLES, drawn
@@ -59,6 +61,19 @@ def test_people_scroll_up_to_join_and_do_not_press_for_ever(tmp_path: Path) -> N
     u.loop.forget()
     u.loop.close()
     assert {one.custom_id for one in group.pressed} == {"p1|1|join||"}
+
+
+@pytest.mark.parametrize("tick", [0.0, 1.0])
+def test_only_ticks_excuse_a_repeat_that_comes_too_late(tmp_path: Path, tick: float) -> None:
+    """In whole seconds, the bot's three repeats take three seconds in place of 1.35."""
+    u = Universe(tmp_path, ["belote"], 1)
+    u.loop.tick = tick
+    u.server.faults.append(Fault("POST", "/interactions/*", "disconnect"))
+    for _ in range(2):  # Discord doesn't know the interaction, as if it had expired
+        sent = u.alive(u.discord.request("POST", "/interactions/7/token/callback", {}, None, "{}"))
+        u.loop.run_until_complete(asyncio.gather(sent, return_exceptions=True))
+    u.loop.close()
+    assert u.discord.spoilt == ({7} if tick else set())
 
 
 FOUND = {

@@ -89,24 +89,18 @@ NOT_TAKEN = "just refused my answer"
 
 def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
     """Yields unanswered presses, unless the bot never got them, it ended, or the message did."""
-    arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
     for group in u.everyone:
         for press in group.pressed:
             event = press.interaction
-            at = arrived.get(event.id)
-            way = u.discord.ways.get(event.id, 0.0)
-            late = at is not None and at - press.at + way > TOO_LATE
+            at = u.discord.arrived.get(event.id)
             lost = (
                 at is None
-                or late
-                or event.id in spoilt
+                or at - press.at + u.discord.ways.get(event.id, 0.0) > TOO_LATE
+                or event.id in u.discord.spoilt
                 or any(start <= at <= end for start, end in lossy)
             )
-            there = group.w.backend.messages.get(event.channel_id, {})
-            gone = event.channel_id not in group.w.backend.channels or (
-                event.source_message_id is not None and event.source_message_id not in there
-            )
-            if not (event.responded or lost or gone) and now > press.at + ANSWERED:
+            gone = event.channel_id not in u.backend.channels or oracles.deleted(u, press)
+            if not (event.responded or lost or gone) and u.loop.now > press.at + ANSWERED:
                 yield f"{group.game}: {press.custom_id} was not answered"
 
 

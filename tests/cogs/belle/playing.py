@@ -41,10 +41,6 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     await w.pass_time()
 
 
-def turn(w: World, table_id: int) -> int:
-    return w.match(table_id).prompts[0].seats[0]
-
-
 def seen(w: World, table_id: int, seat: int | None) -> BelleView:
     view = w.match(table_id).view(seat)
     assert isinstance(view, BelleView)
@@ -103,7 +99,7 @@ async def _pick(w: World, table_id: int, seat: int, path: Path) -> InteractionRe
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> InteractionResult:
     """Plays one action and returns the press's result; checks that it was answered and counted."""
-    seat = turn(w, table_id)
+    seat = playing.turn(w, table_id)
     seq = w.table(table_id).seq
     action = w.match(table_id).sample(seat, rng)
     assert action is not None

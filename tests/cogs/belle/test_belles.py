@@ -8,8 +8,9 @@ import pytest
 import rules
 from cogs.belle import cards
 from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, Place, PlayBelle
-from tests.cogs.belle.playing import Way, by_hand, put, seen, turn
+from tests.cogs.belle.playing import Way, by_hand, put, seen
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
+from tests.support.playing import turn
 from tests.support.typing import by_command, offered, told, typed
 from tests.support.world import World, words_of
 

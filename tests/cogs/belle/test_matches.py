@@ -6,8 +6,9 @@ import pytest
 
 from bot.i18n.words import words
 from cogs.belle import cards
-from tests.cogs.belle.playing import put, seen, turn
+from tests.cogs.belle.playing import put, seen
 from tests.rules.belle.scenes import scene
+from tests.support.playing import turn
 from tests.support.typing import offered, typed
 from tests.support.world import World, words_of, world
 
