@@ -38,8 +38,8 @@ T = TypeVar("T")
 AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
 """The errors that startup raises while Discord is unreachable."""
 
-REPEATED_AFTER = (0.05, 0.3, 1.0)
-"""Seconds before each retry of a request; all fit into the three seconds for a response."""
+REPEATED_AFTER = (0.05, 0.2, 0.4)
+"""Seconds before each retry of a request; even if a response begins late, all are in time."""
 
 CONNECTED_AFTER = 4.0
 """The longest wait between two attempts to reconnect to the gateway, in seconds."""
