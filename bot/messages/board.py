@@ -105,7 +105,7 @@ class Board:
             async with self._services.boards:
                 self.waits = False
                 await attempt(self._show)
-                await attempt(self._clear_old)
+                await attempt(self._settle)
         finally:
             self.task = None
             self._on_shown()
@@ -160,18 +160,19 @@ class Board:
         self.message.posted(screen, posted)
         self.waits = self.message.shown is None  # posted by an earlier attempt, maybe out of date
         self.buried = 0
-        await self._table_channel.note(Placed(board=posted.id))
-        if posted.id in self._table_channel.deleted:
-            self.message, self.waits = None, True
 
     def _replaced(self) -> bool:
         """Returns whether a newer board, which may already exist, replaces this one."""
         old = self._table_channel.table.record.messages.old_boards
         return self.message is not None and self.message.id in old
 
-    async def _clear_old(self) -> None:
-        """Deletes former boards, except any that Discord refuses to delete."""
-        table = self._table_channel.table
+    async def _settle(self) -> None:
+        """Notes a new board; then deletes former ones, unless Discord refuses to delete them."""
+        board, table = self.message, self._table_channel.table
+        if board is not None and board.id != table.record.messages.board:
+            await self._table_channel.note(Placed(board=board.id))
+            if board.id in self._table_channel.deleted:
+                self.message, self.waits = None, True
         for board_id in table.record.messages.old_boards:
             if self.message is not None and self.message.id == board_id:
                 continue

@@ -393,10 +393,9 @@ class Hands:
     ) -> bool:
         """Sends a hand that wasn't sent yet; returns whether its player wants it as a DM."""
         tried = self._table.record.messages.hands.get(seat)
-        if player.hand not in ("dm", "both") and not self._table.private:
+        wanted = player.hand in ("dm", "both") or self._table.private
+        if not wanted or kind_of(self._table).solo:  # alone, their hand is a private copy
             return False
-        if kind_of(self._table).solo:
-            return False  # their hand is a private copy
         again = tried == NOWHERE and not player.dm_closed
         if tried is None or again or (tried == AT_TABLE and changed):
             await self._open(seat, person, reader)

@@ -377,6 +377,8 @@ class TableMessages:
             return
         if self._lobby is None:
             await self._find_lobby()
+        elif self._lobby.id != self.table.record.messages.lobby:  # storing it failed
+            await self._note_lobby(self._lobby.id)
         table = self.table
         try:
             if self._lobby is not None and self._lobby.message is not None and table.deserted:

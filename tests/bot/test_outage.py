@@ -13,10 +13,12 @@ import pytest
 import structlog
 from sqlalchemy.exc import OperationalError
 
+from bot.messages.channel import TableChannel
 from bot.storage import Store, Unavailable, open_store, outage
 from bot.storage.changes import Conflict
 from bot.storage.rows import StoredTable
 from bot.storage.schema import tables
+from bot.tables.commands import Placed
 from tests.bot.test_faults import delete
 from tests.support.playing import button_of, deal_to, pick, rush_out, steps, turn
 from tests.support.world import World, is_result, lay_out, said, words_of
@@ -102,7 +104,7 @@ async def test_a_full_disk(w: World) -> None:
     await steps(w, table_id, 2, Random(1))
     seat, action = turn(w, table_id), pick(w, table_id, Random(2))
     wanted, arg = button_of(action)
-    seq, write = w.table(table_id).seq, Store._write
+    seq = w.table(table_id).seq
 
     async def full(_store: Store, _batch: object) -> Any:
         raise OperationalError("", None, _full())
@@ -115,7 +117,6 @@ async def test_a_full_disk(w: World) -> None:
         await w.pass_time(5)
     assert w.table(table_id).seq == seq
     assert len([entry for entry in w.logs if entry["event"] == "database unavailable"]) == 1
-    assert Store._write is write
     await w.press(seat, w.hand(seat), wanted, arg)
     assert w.table(table_id).seq == seq + 1
     assert not [entry for entry in w.logs if entry["event"] == "database available again"]
@@ -156,6 +157,24 @@ async def test_tables_that_cannot_be_read_for_a_while(w: World) -> None:
         await delete(w, old)
     await w.pass_time(outage.CHECK_EVERY + 2)
     assert w.board(table_id).id != old.id
+
+
+async def test_what_is_not_noted_is_noted_later(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the next life would know neither the card nor the board."""
+    note, failing = TableChannel.note, ["board", "lobby"]
+
+    async def fails_once(channel: TableChannel, placed: Placed) -> None:
+        if failing and getattr(placed, failing[-1]):
+            raise Unavailable(failing.pop())
+        await note(channel, placed)
+
+    monkeypatch.setattr(TableChannel, "note", fails_once)
+    table_id = await deal_to(w, 501)
+    await w.pass_time(5)
+    noted = w.table(table_id).record.messages
+    assert noted.lobby
+    assert noted.board
+    assert not failing
 
 
 async def test_an_outage_as_someone_sits_down_freezes_no_table(w: World) -> None:
