@@ -26,7 +26,7 @@ KEPT = {"tables", "seats", "moves", "results", "counted", "scores", "achievement
 KEPT |= {"standings", "weeks", "week_players", "reports"}
 """The database tables that keep each match and what it counts for; reports go after a week."""
 
-OURS = {"bot", "cogs", "rules"}
+OURS = {"bot.", "cogs", "rule"}
 
 NAMES, COUNT = sorted(complete().tables), "SELECT count(*) FROM "
 
@@ -46,9 +46,9 @@ def test_nothing_grows_but_what_is_kept(tmp_path: Path) -> None:
             await u.open()
             await u.play()
             await asyncio.sleep(max(0.0, until - u.loop.now))
-            gc.collect()
-            in_memory = sum(type(one).__module__.split(".")[0] in OURS for one in gc.get_objects())
             await u.stop()
+            gc.collect()
+            in_memory = sum(str(type(one).__module__)[:4] in OURS for one in gc.get_objects())
             with closing(sqlite3.connect(u.database)) as store:
                 counts = {name: store.execute(COUNT + name).fetchone()[0] for name in NAMES}
             seen.append((counts, len(os.listdir("/proc/self/fd")), in_memory))
