@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.metadata import version
+from itertools import product
 from random import Random
 from time import process_time
 from typing import Any
@@ -107,26 +108,26 @@ PEERS: dict[str, tuple[str, str, Callable[[Any, Random], int]]] = {
 """Each package's module, the game that it plays, and a function that plays a random match."""
 
 
-def speed(play: Callable[[Random], int], rng: Random) -> float:
-    """Returns the moves per CPU second in random matches that take about ``SECONDS``."""
-    begin, moves = process_time(), 0
-    while (spent := process_time() - begin) < SECONDS or not moves:
-        moves += play(rng)
-    return moves / spent
+def speeds(rounds: int, seconds: float, *plays: Callable[[Random], int]) -> list[float]:
+    """Returns each way's most moves per CPU second, from rounds in which they take turns.
 
-
-def in_turn(rounds: int, *plays: Callable[[Random], int]) -> list[float]:
-    """Returns the highest speed of each way to play, measured in alternation."""
-    turns = [[speed(play, Random(turn)) for play in plays] for turn in range(rounds)]
-    return [max(speeds) for speeds in zip(*turns, strict=True)]
+    Each turn lasts ``seconds`` of CPU time, and at least one match.
+    """
+    most = [0.0 for _ in plays]
+    for turn, (way, play) in product(range(rounds), enumerate(plays)):
+        begin, moves, rng = process_time(), 0, Random(turn)
+        while (spent := process_time() - begin) < seconds or not moves:
+            moves += play(rng)
+        most[way] = max(most[way], moves / spent)
+    return most
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
     """Measures each game both ways, then Belote beside each engine that is installed."""
-    rounds = 1 if quick else ROUNDS
-    for game in rules.GAMES:
+    rounds, seconds = (1, 0.01) if quick else (ROUNDS, SECONDS)
+    for game in SEATS:
         ways = (partial(through_match, game), partial(on_bare_state, game))
-        through, bare = in_turn(rounds, *ways)
+        through, bare = speeds(rounds, seconds, *ways)
         yield Figure(
             name=f"rules_{game}",
             value=1e6 / through,
@@ -139,7 +140,8 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
     for package, (module, played, play) in PEERS.items():
         with suppress(ImportError):
             engine = import_module(module)
-            ours, theirs = in_turn(rounds, partial(through_match, "belote"), partial(play, engine))
+            ways = (partial(through_match, "belote"), partial(play, engine))
+            ours, theirs = speeds(rounds, seconds, *ways)
             yield Figure(
                 name=f"rules_beside_{package}",
                 value=ours,

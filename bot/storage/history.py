@@ -148,11 +148,9 @@ class Archive:
 def _played(
     user_id: int, game: str | None, guild_id: int | None, reader: Reader | None = None
 ) -> list[Any]:
-    conditions = [results.c.user_id == user_id]
-    if game is not None:
-        conditions.append(results.c.game == game)
-    if guild_id is not None:
-        conditions.append(results.c.guild_id == guild_id)
+    of = ((results.c.game, game), (results.c.guild_id, guild_id))
+    conditions: list[Any] = [column == value for column, value in of if value is not None]
+    conditions.append(results.c.user_id == user_id)
     if reader is not None:
         # One lookup per result: as subqueries of ids they would list whole channels.
         table_id = results.c.table_id
