@@ -143,7 +143,7 @@ class Players(Group):
             with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
                 wish = self._rng.choice(WISHES)
                 made = self.w.people.command(person, self.w.channel, "settings", **wish)
-                self.pressed.append(Pressed("/settings me", made))
+                self.pressed.append(Pressed(f"/settings {wish}", made))
 
     def _offers(self, person: int) -> Iterator[Offer]:
         away = person in self.gone or self._hushed()

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from itertools import chain
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from playground.discord_server.faults import Fault
 from tests.storm.plan import read, written
 from tests.universe.loop import StandsStill
 from tests.universe.troubles import BESIDE, RARE, SLEEPS, TROUBLES, drawn
+from tests.universe.truths import NO_DMS, posted
 from tests.universe.universe import Universe
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,6 +77,27 @@ def test_only_ticks_excuse_a_repeat_that_comes_too_late(tmp_path: Path, tick: fl
         u.loop.run_until_complete(asyncio.gather(sent, return_exceptions=True))
     u.loop.close()
     assert u.discord.spoilt == ({7} if tick else set())
+
+
+@pytest.mark.parametrize("wish", [{"hand": "dm"}, {"text": True}])
+def test_the_bot_repeats_that_direct_messages_are_closed_only_to_who_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wish: dict[str, Any]
+) -> None:
+    u = Universe(tmp_path, ["belote"], 1)
+    asking, other = u.ids[:2]
+    monkeypatch.setattr("tests.universe.people.WISHES", (wish,))
+    monkeypatch.setattr(
+        u.people, "command", lambda person, *_, **__: SimpleNamespace(user_id=person)
+    )
+    u.groups[0].people = [asking]
+    u.loop.call_soon(u.groups[0].wish)
+    u.loop.run_until_complete(asyncio.sleep(0.1))
+    u.loop.close()
+    for person in (asking, asking, other, other):
+        u.backend.create_message(u.channel, u.backend.bot_user.id, f"<@{person}>, {NO_DMS}.")
+    repeated = list(posted(u, {"dms", "wishes"}))
+    assert len(repeated) == (1 if "hand" in wish else 2)
+    assert str(other) in repeated[-1]
 
 
 FOUND = {

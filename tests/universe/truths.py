@@ -8,7 +8,7 @@ import math
 import re
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 from datetime import datetime
 from itertools import chain
@@ -220,6 +220,18 @@ def told(u: Universe, plan: Plan) -> Iterator[str]:
             yield "someone was told that their direct messages are closed"
 
 
+def posted(u: Universe, kinds: Collection[str]) -> Iterator[str]:
+    """Yields messages that exist twice or shouldn't exist; ``kinds`` are the plan's."""
+    sayable = [UNAVAILABLE] * ("disk" in kinds or "outage" in kinds)
+    if "dms" in kinds:  # the bot tells those again who ask for their hand there
+        made = (press for group in u.groups for press in group.pressed)
+        again = {press.interaction.user_id for press in made if "'hand'" in press.custom_id}
+        sayable += [NO_DMS] if "asks" in kinds else [f"<@{user}>, {NO_DMS}" for user in again]
+    for item in oracles.messages(u):
+        if not any(phrase in item for phrase in sayable):
+            yield item
+
+
 def counted(database: Path) -> Iterator[str]:
     """Yields each finished match that has no result or isn't counted."""
     with closing(sqlite3.connect(database)) as store:
@@ -377,11 +389,7 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     u.wrong += told(u, plan)
     u.wrong += timers(u, plan)
     kinds = {item.kind for item in plan}
-    sayable = [UNAVAILABLE] * bool(kinds & {"disk", "outage"})
-    sayable += [NO_DMS] * ("dms" in kinds and "asks" in kinds)  # they have asked for it there again
-    u.wrong += [
-        item for item in oracles.messages(u) if not any(phrase in item for phrase in sayable)
-    ]
+    u.wrong += posted(u, kinds)
     u.wrong += kept(u)
     u.wrong += misled(u)
     if "rights" not in kinds:  # the bot leaves a thread it opened just before, and never noted
