@@ -204,6 +204,7 @@ class SeekCog(FeatureCog):
             channel_id=interaction.channel_id or 0,
             games=" ".join(sorted(self.bot.game_uis)),
             tongue=self.bot.people.remember(interaction).locale,
+            since=unix_time(),
         )
 
     async def _show(self, interaction: Interaction, search: Search) -> None:

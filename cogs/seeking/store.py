@@ -63,7 +63,7 @@ proposals = table(
 )
 
 personal(seeks)
-fading(seeks.c.until)
+fading(seeks.c.since)
 fading(proposals.c.until)
 
 

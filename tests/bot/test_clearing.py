@@ -78,7 +78,7 @@ async def test_a_search_goes_a_week_after_its_time(w: World) -> None:
             **{column.name: 0 for column in seeks.c},
             **dict.fromkeys(("name", "games", "tongue", "pace", "sure_game"), ""),
             "user_id": number,
-            "until": now - KEPT - since,
+            "since": now - KEPT - since,
         }
         for number, since in ((1, 60.0), (2, -60.0))
     ]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from playground.discord_server.faults import Fault
+from tests.storm import oracles
 from tests.storm.plan import read, written
 from tests.universe.loop import StandsStill
 from tests.universe.troubles import BESIDE, RARE, SLEEPS, TROUBLES, drawn
@@ -64,6 +65,15 @@ def test_people_scroll_up_to_join_and_do_not_press_for_ever(tmp_path: Path) -> N
     u.loop.forget()
     u.loop.close()
     assert {one.custom_id for one in group.pressed} == {"p1|1|join||"}
+
+
+def test_questions_of_two_searches_may_end_alike_but_no_call_comes_twice(tmp_path: Path) -> None:
+    u = Universe(tmp_path, ["belote"], 1)
+    for text in ("Belote: not everyone turned up.", "1 person is looking for a game here.") * 2:
+        u.backend.create_message(u.channel, u.backend.bot_user.id, content=text)
+    (found,) = oracles.messages(u)
+    u.loop.close()
+    assert "is looking" in found
 
 
 @pytest.mark.parametrize("tick", [0.0, 1.0])

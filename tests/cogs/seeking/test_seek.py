@@ -275,6 +275,21 @@ async def test_the_role_of_the_server_is_called_once(tmp_path: Path) -> None:
             await w.restart(kill=True)
 
 
+async def test_a_restart_forgets_no_search_that_is_over(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=3) as w:
+        panel = await look(w, 0)
+        await tick(w, 8)
+        called = w.channel.last_message
+        await w.press(0, panel, "seek_stop")
+        unused = answer_of(await w.people[1].slash(w.channel, "find"))
+        await w.choose(1, unused, "seek_games", "belle")
+        await w.restart()
+        await look(w, 2, "cattitude")
+        await tick(w, 8)
+        assert w.channel.last_message.id == called.id
+        assert {row["games"] for row in await stored(w, seeks)} == {"belote", "belle", "cattitude"}
+
+
 async def test_nobody_sits_with_somebody_they_block(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3", people=5) as w:
         blocked = w.people[1]
