@@ -148,8 +148,8 @@ class Archive:
 def _played(
     user_id: int, game: str | None, guild_id: int | None, reader: Reader | None = None
 ) -> list[Any]:
-    of = ((results.c.game, game), (results.c.guild_id, guild_id))
-    conditions: list[Any] = [column == value for column, value in of if value is not None]
+    given = ((results.c.game, game), (results.c.guild_id, guild_id))
+    conditions: list[Any] = [column == value for column, value in given if value is not None]
     conditions.append(results.c.user_id == user_id)
     if reader is not None:
         # One lookup per result: as subqueries of ids they would list whole channels.

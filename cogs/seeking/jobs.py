@@ -194,11 +194,11 @@ class Matchmaker:
         table = await bot.tables.get(table.id) or table
         w = await words_of_guild(bot, proposal.guild_id)
         text = screens.started(link(table, w), title_of(bot, proposal.game, w), w)
-        news = [one.user_id for one in table.people if proposal.id not in self._told]
-        self._told.add(proposal.id)
+        if proposal.id not in self._told:
+            for one in table.people:
+                await self._stopped(one.user_id, table)
+            self._told.add(proposal.id)
         await self._close(proposal, sentence(text, accent=ACCENT))
-        for user_id in news:
-            await self._stopped(user_id, table)
 
     async def _lapse(self, proposal: Proposal, gone: Sequence[int]) -> None:
         """Gives a table up; people who didn't answer in time are no longer looking."""
