@@ -12,6 +12,9 @@ from bot.i18n.pseudo import CLOSE, OPEN, pseudo
 from bot.i18n.words import PARTICLES, SOURCE, Words, forms_of, languages
 from bot.ui.rulebook import usual
 from cogs.beccato.cards import SHORT
+from cogs.belle import cards as belle
+from cogs.cattitude import cards as cattitude
+from rules.cattitude.content import Species, read_decks
 from tests.cogs.golden import NAMES, gallery
 from tests.support.echo import Echo, split
 from tests.support.games import OWN, ui
@@ -66,7 +69,7 @@ def fits(sentence: str, part: str, value: str) -> bool:
     quoted = before.endswith("**") and after.startswith("**")
     listed = LISTED.search(before) is not None and re.match(r"\w", after.strip()) is None
     heading = HEADING.match(before) is not None and after.lstrip("*").startswith((":", " ·"))
-    whole = re.search(r"[.:!?]\s*$|\n$", before) is not None and not after.strip()
+    whole = re.search(r"[.:!?]\**\s*$|\n$", before) is not None and not after.strip()
     named = all(re.sub(r"^⟦\W+ ", OPEN, piece) in known() for piece in split(value)[0])
     return quoted or listed or heading or whole or named
 
@@ -75,6 +78,12 @@ def fits(sentence: str, part: str, value: str) -> bool:
 def known() -> set[str]:
     """Returns names of things in the pseudo-language, mid-sentence and at its start."""
     sentences = {pseudo(name).replace("{sign} ", "") for name in names()}
+    w, decks = Echo(), read_decks(data.content("cattitude")).values()
+    made = [*(belle.in_brief(guest, w) for guest in belle.GUESTS), w.t("nothing")]
+    made += [cattitude.label(kind, w) for deck in decks for kind in deck.kinds]
+    birds = [cattitude.species(one, w) for one in Species]
+    made += [cattitude.BOOK.word("toggles", False, w, species=one) for one in birds]
+    sentences |= {piece for text in made for piece in split(plainly(text))[0]}
     return sentences | {sentence[:2].upper() + sentence[2:] for sentence in sentences}
 
 
