@@ -76,6 +76,7 @@ class Site:
         self._server: asyncio.Server | None = None
         self._runner: web.AppRunner | None = None
         self._working: list[asyncio.Task[None]] = []
+        self._ended = False
         self._drawn: tuple[str, bytes] | None = None
         secure = bot.settings.web.startswith("https:")
         self._cookie = "__Host-seat" if secure else "seat"
@@ -126,6 +127,7 @@ class Site:
 
     def stop(self) -> None:
         """Stops accepting requests, and ends the streams to open pages."""
+        self._ended = True
         for one in self._working:
             one.cancel()
         if self._server is not None:
@@ -142,13 +144,16 @@ class Site:
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Page) -> web.StreamResponse:
         """Adds the headers to every response, and turns every error into a sentence."""
+        streams = request.path.endswith("/live")
         try:
-            streams = request.path.endswith("/live")
-            answer = await (handler(request) if streams else self._inside(_of(handler(request))))
-        except Refused as refused:
-            answer = await self._sorry(request, refused)
+            try:
+                answer = await (handler(request) if streams else self._inside(_of(handler(request))))
+            except Refused as refused:
+                answer = await self._sorry(request, refused)
         except Unavailable as error:  # nor can it be asked for the visitor's language
             answer = web.Response(status=503, text=why_not(error, None, words(None)))
+            if self._ended and request.transport is not None:
+                request.transport.abort()  # the page asks again, and the next process answers
         except web.HTTPException as error:
             answer = web.Response(status=error.status, text=error.reason)
         except asyncio.CancelledError:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
 
+import aiohttp
 import discord
 import pytest
 from simcord.backend.models import Overwrite
@@ -19,9 +20,9 @@ from bot.tables.leaving import Depart
 from bot.users.blocks import Block
 from cogs.page.logic.press import HERE
 from cogs.page.screens.markdown import html_of
-from cogs.page.store import LINK_SECONDS, page_keys
+from cogs.page.store import LINK_SECONDS, Keys, page_keys
 from tests.cogs.history.past import finished
-from tests.cogs.page.browser import WEB, Browser, browser, link
+from tests.cogs.page.browser import WEB, Browser, address, browser, cog_of, link
 from tests.cogs.privacy.test_privacy import delete, exported
 from tests.support.playing import deal_to, turn
 from tests.support.world import World, answer_of, buttons, said
@@ -193,6 +194,14 @@ async def test_an_outage_is_no_bug_to_report(w: World, monkeypatch: pytest.Monke
         monkeypatch.setattr(Store, "read_together", AsyncMock(side_effect=Unavailable))
         assert await mine.open("/") == 503
         assert "reach the database" in mine.html
+        there = await address(w)
+        monkeypatch.setattr(Keys, "visitor", AsyncMock(side_effect=[None, Unavailable, Unavailable]))
+        assert (await mine.get("/"))[0] == 503, "the refusal can't be read out either"
+        site = cog_of(w).site
+        assert site is not None
+        site.stop()
+        with pytest.raises(aiohttp.ClientConnectionError):  # the next process answers
+            await mine.session.get(there)
 
 
 async def test_a_cookie_ends(w: World) -> None:
