@@ -112,9 +112,10 @@ def messages(w: Place) -> Iterator[str]:
                 yield f"someone was told: {words(item)[:200]}"
 
 
-def threads(w: Place, tables: int) -> Iterator[str]:
-    if (count := sum(channel.is_thread for channel in w.backend.channels.values())) > tables:
-        yield f"{count} threads of {tables} tables"
+def threads(w: Place) -> Iterator[str]:
+    """Yields tables with several threads, which have the table's number in their names."""
+    names = Counter(channel.name for channel in w.backend.channels.values() if channel.is_thread)
+    yield from (f"{count} threads: {name}" for name, count in names.items() if count > 1)
 
 
 def log(bot: BotProcess) -> Iterator[str]:

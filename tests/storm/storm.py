@@ -285,7 +285,7 @@ class Storm:
         await self._settled(SOON, TRIED_AGAIN)
         self._wrong += await self._unanswered()
         self._wrong += oracles.messages(w)
-        self._wrong += oracles.threads(w, len(self.groups))
+        self._wrong += oracles.threads(w)
         self._wrong += self._flat()
         before = oracles.shown(w)
         code = await self._stop()
