@@ -16,6 +16,7 @@ from random import Random
 from simcord.backend.models import ResponseKind
 
 from bot.messages.game_log import FADES
+from bot.messages.tracked_message import UNDISTURBED
 from playground.discord_server.faults import Fault
 from playground.discord_server.process import HANGS, BotProcess
 from tests.cogs.page.tab import free_port, served, signed_in
@@ -43,6 +44,9 @@ SOON, BACK_SOON = 5.0, 10.0
 
 FADED = {"beccato": FADES + 1.0}
 """Seconds after the last press until finished actions may fade from the screens."""
+
+EDIT, CHOICE = "PATCH /webhooks/*/*/messages/@original", UNDISTURBED + 2.0
+"""The request that edits a private message, and seconds for which a choice in it may delay that."""
 
 OPENS, FIRST, PACE, PUNCTUAL = "/users/@me/channels", 4, 1.75, 0.5
 """The request that opens DMs, how many at once, seconds between more, and their tolerance."""
@@ -332,9 +336,9 @@ class Storm:
         last, since = (-1, 0), began
         ends, stood = began + HANGS + self._hang, oracles.standing(self._database)
         pressed = [item for item in self.groups if item.pressed]
-        fades = max(
-            (item.pressed[-1].at + FADED.get(item.game, 0.0) for item in pressed), default=0.0
-        )
+        pressed_at = {item.game: item.pressed[-1].at for item in pressed}
+        fades = max((at + FADED.get(game, 0.0) for game, at in pressed_at.items()), default=0.0)
+        chosen = max(pressed_at.values(), default=0.0) + CHOICE
         while self._now() < ends:
             if (now := (self.requests, self._under_way)) != last:  # a hang may cause more
                 last, since = now, self._now()
@@ -345,7 +349,8 @@ class Storm:
             ):
                 took = since - max(began, self._paced_until)
                 waited = self._kept_waiting() - busy
-                if took > within + self._hang + waited and since > fades:
+                excused = since < fades or (self._last == EDIT and since < chosen)
+                if took > within + self._hang + waited and not excused:
                     self._wrong.append(
                         f"shown after {took:.1f} s, of which {waited:.1f} s were others', "
                         f"last by {self._last}"
