@@ -71,7 +71,8 @@ async def pressed_in_the_server(w: SocketWorld, address: str) -> None:
     opening = next(
         post for post in w.shown(w.ids[0], thread) if "|fair_play|" in str(post.components)
     )
-    await w.press(w.ids[0], opening, "Fair play")
+    (fairness,) = w.people.controls(opening)
+    await w.press(w.ids[0], opening, fairness["label"])
 
 
 @pytest.mark.soak  # starts three processes
