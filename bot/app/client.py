@@ -189,6 +189,11 @@ class Parlour(ShardedBot):
         await wait_for_gateway(self, gateway)
 
     async def on_ready(self) -> None:
+        """Resumes the tables at startup; then, and after a lost session, restores messages."""
+        await self._resume()
+        await self.host.messages.find_missing()
+
+    async def _resume(self) -> None:
         await self.recovery.once(None if self.node is None else self.node.claim)
 
     def _prepare(self) -> asyncio.Task[None]:
@@ -298,7 +303,7 @@ class Parlour(ShardedBot):
         """Handles due timers, and manages the messages in memory."""
         host = self.host
         if not host.process.awake and self.is_ready():
-            await self.on_ready()
+            await self._resume()
         step = self._clock.step()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))

@@ -4,30 +4,37 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from contextlib import suppress
 
+import discord
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from bot.clock import guarded
 from bot.log import logger
 from bot.messages.services import Services
 from bot.messages.table_messages import TableMessages
 from bot.messages.tracked_message import Interaction
+from bot.storage import Unavailable
 from bot.storage.schema import tables
 from bot.storage.store import Row
 from bot.tables.commands import Placed
 from bot.tables.events import Forgotten, Moved, Placement
 from bot.tables.model import IN_PLAY, LIVE, Table
 from bot.tables.parts import Messages
+from bot.trouble import TROUBLE, facts
 
 KEPT = 900.0
 """How many seconds messages stay in memory after a table's last change: as long as press tokens."""
 
+LOOKS_EVERY = 0.2
+"""Seconds between two requests that check whether a message still exists."""
+
 SLICES = 10
 """In how many ``sweep`` calls every table is checked, even if nothing has changed."""
 
-_STAND = ("id", "seq", "rules_version", "record", "status")
-"""The columns that say what state a table has reached, and what state has been shown."""
+_STAND = ("id", "seq", "rules_version", "record", "status", "guild_id", "channel_id", "thread_id")
+"""The columns that say what state a table has reached, and what has been shown where."""
 
 
 class MessageRegistry(dict[int, TableMessages]):
@@ -111,16 +118,39 @@ class MessageRegistry(dict[int, TableMessages]):
 
     async def behind(self, since: float) -> list[int]:
         """Returns the ids of tables, latest first, that may be showing an outdated state."""
-        columns = (getattr(tables.c, name) for name in _STAND)
-        rows = await self.services.store.read(
-            select(*columns)
-            .where(
-                tables.c.status.in_(LIVE) | (tables.c.updated_at >= since),
-                *self.services.store.places.here(),
-            )
-            .order_by(tables.c.updated_at.desc())
-        )
+        rows = await self._standing(tables.c.status.in_(LIVE) | (tables.c.updated_at >= since))
         return [row["id"] for row in rows if _is_behind(row)]
+
+    async def find_missing(self) -> None:
+        """Restores boards and lobby cards that were deleted while the bot received no events.
+
+        Looks for one every ``LOOKS_EVERY`` seconds, so that it holds up nothing more urgent.
+        """
+        store = self.services.store
+        with suppress(Unavailable):  # the bot is closing
+            for row in await store.when_back(lambda: self._standing(tables.c.status.in_(LIVE))):
+                await self._find(row)
+                await asyncio.sleep(LOOKS_EVERY)
+
+    async def _find(self, row: Row) -> None:
+        client, seen = self.services.client, _messages(row) or Messages()
+        message_id, guild = seen.board or seen.lobby, client.get_guild(row["guild_id"])
+        if message_id is None or guild is None or client.is_closed():
+            return
+        place_id = (seen.board and row["thread_id"]) or row["channel_id"]
+        try:
+            await client.get_partial_messageable(place_id).fetch_message(message_id)
+        except discord.NotFound:
+            async for table in self.services.tables.readable([row["id"]]):
+                self.of(table).lost(message_id)
+        except TROUBLE as error:
+            logger.info("not looked for", table=row["id"], **facts(error))
+
+    async def _standing(self, which: ColumnElement[bool]) -> list[Row]:
+        """Returns what this process's tables say of themselves, the latest first."""
+        columns = (getattr(tables.c, name) for name in _STAND)
+        here = select(*columns).where(which, *self.services.store.places.here())
+        return await self.services.store.read(here.order_by(tables.c.updated_at.desc()))
 
     async def sweep(self) -> None:
         """Shows waiting changes, records which state is on screen, and drops idle messages from
@@ -155,14 +185,18 @@ class _Shown(msgspec.Struct):
     messages: Messages
 
 
-def _is_behind(row: Row) -> bool:
-    over = row["status"] not in LIVE
+def _messages(row: Row) -> Messages | None:
     try:
-        seen = msgspec.json.decode(row["record"], type=_Shown).messages
-        dealt = row["rules_version"] is not None
-        return seen.shown < row["seq"] + dealt + over or not (over or seen.threaded)
+        return msgspec.json.decode(row["record"], type=_Shown).messages
     except (msgspec.MsgspecError, UnicodeError, TypeError):
+        return None
+
+
+def _is_behind(row: Row) -> bool:
+    if (seen := _messages(row)) is None:
         return True  # reading the whole table shows what is wrong with it
+    over, dealt = row["status"] not in LIVE, row["rules_version"] is not None
+    return seen.shown < row["seq"] + dealt + over or not (over or seen.threaded)
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -29,16 +29,11 @@ async def test_a_channel_is_deleted(w: World, away: bool) -> None:
     await w.people[0].slash(other, "play", game="belote")
     await w.pass_time(3)
     if away:
-        match = w.match(table_id)
-        seat = match.prompts[0].seats[0]
         await w.bot.close()
         for thread in w.channel.threads:  # Discord deletes them, too
             w.env.backend.delete_channel(thread.id)
         w.env.backend.delete_channel(w.channel.id)
         await w.restart(kill=False)
-        await w.bot.host.tables.get(table_id)
-        await w.press(seat, w.hand(seat), "pass")
-        await w.pass_time(3)
     else:
         w.bot.host.messages[table_id].board.waits = True
         await delete_channel(w, w.channel)
@@ -50,6 +45,28 @@ async def test_a_channel_is_deleted(w: World, away: bool) -> None:
     start = len(w.env.http_requests)
     await w.pass_time(90)  # no retries where nothing is left
     assert len(w.env.http_requests) == start
+
+
+@pytest.mark.parametrize("lost", ["process", "session"])
+async def test_what_was_deleted_while_no_event_came_is_posted_again(w: World, lost: str) -> None:
+    table_id = await deal_to(w, 51)
+    other = w.guild.create_text_channel("parlour")
+    await w.people[4].slash(other, "play", game="belote")
+    await everything_is_shown(w, table_id)
+    deleted = {w.board(table_id).id, other.last_message.id}
+    if lost == "process":
+        await w.bot.close()
+    for channel in w.env.backend.messages.values():  # without an event
+        for message_id in deleted & channel.keys():
+            del channel[message_id]
+    if lost == "process":
+        await w.restart(kill=False)
+    else:
+        with w.env._bot_scope():
+            w.bot.dispatch("ready")
+    await w.pass_time(5)
+    assert w.board(table_id).id not in deleted
+    assert {verb(button.custom_id) for button in buttons(other.last_message)} >= {"join"}
 
 
 async def test_a_rematch_ends_with_the_thread_it_was_opened_in(w: World) -> None:

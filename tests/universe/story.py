@@ -118,6 +118,7 @@ class Story:
         await u.play()
         if any(one.kind == "end" for one in self._plan):
             await happening
+            await u.rest_beside()  # moderators may have come after the end
         happening.cancel()
         self._at_requests.clear()
         for task in self._reviving:

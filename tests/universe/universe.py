@@ -305,6 +305,10 @@ class Universe:
 
     async def play(self) -> None:
         await asyncio.gather(*(group.play(self.going_on(group)) for group in self.groups))
+        await self.rest_beside()
+
+    async def rest_beside(self) -> None:
+        """Waits for what runs beside the matches."""
         await asyncio.gather(*self._beside)
 
     def damage(self, what: str) -> None:

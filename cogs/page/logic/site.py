@@ -147,7 +147,9 @@ class Site:
         streams = request.path.endswith("/live")
         try:
             try:
-                answer = await (handler(request) if streams else self._inside(_of(handler(request))))
+                answer = await (
+                    handler(request) if streams else self._inside(_of(handler(request)))
+                )
             except Refused as refused:
                 answer = await self._sorry(request, refused)
         except Unavailable as error:  # nor can it be asked for the visitor's language

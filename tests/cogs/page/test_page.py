@@ -195,7 +195,9 @@ async def test_an_outage_is_no_bug_to_report(w: World, monkeypatch: pytest.Monke
         assert await mine.open("/") == 503
         assert "reach the database" in mine.html
         there = await address(w)
-        monkeypatch.setattr(Keys, "visitor", AsyncMock(side_effect=[None, Unavailable, Unavailable]))
+        monkeypatch.setattr(
+            Keys, "visitor", AsyncMock(side_effect=[None, Unavailable, Unavailable])
+        )
         assert (await mine.get("/"))[0] == 503, "the refusal can't be read out either"
         site = cog_of(w).site
         assert site is not None
