@@ -178,6 +178,7 @@ async def _written(w: World) -> str:
         result = await w.through(index, w.channel, "table", "house_leave")
         await w.press(index, result.response.message, "house_left")
     await diary.type(HOST, "table", "house_leave")
+    await w.pass_time(3.0)
     await diary.look(HOST, "the board of who is left alone", w.board(second))
     return "\n".join(diary.text) + "\n"
 
