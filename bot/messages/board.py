@@ -157,7 +157,7 @@ class Board:
             self.waits = True
             return
         self.message = self._table_channel.at(posted.channel.id, posted.id)
-        self.message.posted(screen, posted)
+        self.message.posted(screen, posted, repeated=self._table_channel.repeated(posted))
         self.waits = self.message.shown is None  # posted by an earlier attempt, maybe out of date
         self.buried = 0
 

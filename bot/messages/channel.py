@@ -85,6 +85,7 @@ class TableChannel:
         self.budget = Budget()
         self.deleted: deque[int] = deque(maxlen=LATELY)
         self._services = services
+        self._nonces: deque[str] = deque(maxlen=LATELY)
 
     async def note(self, placed: Placed) -> None:
         """Stores in the table which messages were posted or lost."""
@@ -120,7 +121,12 @@ class TableChannel:
 
         ``what`` names the post; it is the same on every attempt, even after a restart.
         """
-        return nonce_of(self.table.id, self.table.record.seed, *what)
+        self._nonces.append(nonce := nonce_of(self.table.id, self.table.record.seed, *what))
+        return nonce
+
+    def repeated(self, message: discord.Message) -> bool:
+        """Returns whether an earlier attempt may have posted a message, with other content."""
+        return self._nonces.count(str(message.nonce)) > 1
 
     async def post(
         self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()

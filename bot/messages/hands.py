@@ -449,7 +449,7 @@ class Hands:
         if pressed is not None:
             pressed.message, hand = hand.message, pressed
         else:
-            hand.posted(screen, sent)
+            hand.posted(screen, sent, repeated=self._table_channel.repeated(sent))
             self.waiting |= hand.shown is None  # sent by an earlier attempt, maybe out of date
             hand.mattered = self._matters(seat, screen) if hand.shown is not None else None
         now = self._table.seat_of(person.user_id)

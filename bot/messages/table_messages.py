@@ -429,7 +429,7 @@ class TableMessages:
                 return False
             if self._lobby is None or self._lobby.id != posted.id:  # no press answered it sooner
                 self._lobby = self.table_channel.at(self.table.channel_id, posted.id)
-                self._lobby.posted(screen, posted)
+                self._lobby.posted(screen, posted, repeated=self.table_channel.repeated(posted))
             await self._note_lobby(posted.id)
             return True
 

@@ -142,11 +142,11 @@ class TrackedMessage:
         self._press_until = _loop_time() + TOKEN_LIFE
         self._rested_at = _loop_time() + LIVE_EVERY
 
-    def posted(self, screen: Screen, message: object) -> None:
+    def posted(self, screen: Screen, message: object, *, repeated: bool = False) -> None:
         """Records the posted message. One from an earlier attempt may show an older screen."""
         posted_at = getattr(message, "created_at", None)
         old = posted_at is not None and discord.utils.utcnow() - posted_at > OLD
-        self.shown = None if old else screen
+        self.shown = None if old or repeated else screen
         self._keep(message)
 
     async def answer(self, press: Interaction, screen: Screen) -> None:

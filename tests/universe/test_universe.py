@@ -154,6 +154,12 @@ FOUND = {
         "a check objected to a reminder in quiet hours that only a shift had moved there",
         "away:70@1 alone:daily_belote@3.4",
     ),
+    8001042: (
+        "a hand that a second attempt found posted was taken for the newer one it had sent",
+        "pace:none@0 alone:robots_belratti@1.5 lost:POST_channels@1.6 deaf:PATCH_webhooks@1.7 "
+        "page@2.3 rights:create_public_threads@4.2 asks@5.2 rush@8.8 end@9.1 disk:fsync@13.6 "
+        "after@23",
+    ),
 }
 """Universes that have found something: the finding, and the plan."""
 
