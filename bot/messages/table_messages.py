@@ -181,12 +181,14 @@ class TableMessages:
     @contextmanager
     def posting_first(self) -> Generator[None]:
         """Holds back all other posts until the table's first card has been sent."""
-        self._posting = True
+        self._posting, retried = True, asyncio.current_task() in self._under_way()
         try:
             yield
+            retried = False
         finally:
             self._posting = False
-            self._show_soon()
+            if not retried:  # its own task shows everything again, but not at once
+                self._show_soon()
 
     # -- presses -----------------------------------------------------------------------------------
 

@@ -76,6 +76,16 @@ async def test_a_change_that_fails_at_its_commit_is_never_written(tmp_path: Path
     assert written == []
 
 
+async def test_a_card_that_cannot_be_noted_is_not_tried_all_the_time(w: World) -> None:
+    card = await w.open()
+    tries = AsyncMock(side_effect=[*[Unavailable] * 20, None])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TableChannel, "note", tries)
+        await delete(w, card)
+        await w.pass_time(5)
+    assert 1 < tries.await_count < 10
+
+
 async def test_a_change_that_was_written_after_all_is_shown(w: World) -> None:
     table_id = await deal_to(w, 501)
     seat, before, commit = turn(w, table_id), w.table(table_id).seq, Store.commit
