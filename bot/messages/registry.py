@@ -128,23 +128,24 @@ class MessageRegistry(dict[int, TableMessages]):
         """
         store = self.services.store
         with suppress(Unavailable):  # the bot is closing
-            for row in await store.when_back(lambda: self._standing(tables.c.status.in_(LIVE))):
-                await self._find(row)
+            rows = await store.when_back(lambda: self._standing(tables.c.status.in_(LIVE)))
+            posted = [*filter(None, map(_posted, rows))]
+            del rows  # they are large, and this takes a while
+            for message in posted:
+                await self._find(*message)
                 await asyncio.sleep(LOOKS_EVERY)
 
-    async def _find(self, row: Row) -> None:
-        client, seen = self.services.client, _messages(row) or Messages()
-        message_id, guild = seen.board or seen.lobby, client.get_guild(row["guild_id"])
-        if message_id is None or guild is None or client.is_closed():
+    async def _find(self, table_id: int, guild_id: int, place_id: int, message_id: int) -> None:
+        client = self.services.client
+        if client.get_guild(guild_id) is None or client.is_closed():
             return
-        place_id = (seen.board and row["thread_id"]) or row["channel_id"]
         try:
             await client.get_partial_messageable(place_id).fetch_message(message_id)
         except discord.NotFound:
-            async for table in self.services.tables.readable([row["id"]]):
+            async for table in self.services.tables.readable([table_id]):
                 self.of(table).lost(message_id)
         except TROUBLE as error:
-            logger.info("not looked for", table=row["id"], **facts(error))
+            logger.info("not looked for", table=table_id, **facts(error))
 
     async def _standing(self, which: ColumnElement[bool]) -> list[Row]:
         """Returns what this process's tables say of themselves, the latest first."""
@@ -190,6 +191,14 @@ def _messages(row: Row) -> Messages | None:
         return msgspec.json.decode(row["record"], type=_Shown).messages
     except (msgspec.MsgspecError, UnicodeError, TypeError):
         return None
+
+
+def _posted(row: Row) -> tuple[int, int, int, int] | None:
+    """Returns the ids of a table, of its server, and of its board's or card's place and message."""
+    seen = _messages(row) or Messages()
+    message_id, thread_id = seen.board or seen.lobby, seen.board and row["thread_id"]
+    place_id = thread_id or row["channel_id"]
+    return None if message_id is None else (row["id"], row["guild_id"], place_id, message_id)
 
 
 def _is_behind(row: Row) -> bool:
