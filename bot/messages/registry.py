@@ -49,6 +49,7 @@ class MessageRegistry(dict[int, TableMessages]):
         self.services = services
         self._played_in: defaultdict[int, set[int]] = defaultdict(set)
         self._beat = 0
+        self._search: list[tuple[int, int, int, int]] = []
 
     def of(self, table: Table) -> TableMessages:
         if not self.services.store.places.owns(table.home):  # its own process posts and changes it
@@ -131,7 +132,10 @@ class MessageRegistry(dict[int, TableMessages]):
             rows = await store.when_back(lambda: self._standing(tables.c.status.in_(LIVE)))
             posted = [*filter(None, map(_posted, rows))]
             del rows  # they are large, and this takes a while
+            self._search = posted
             for message in posted:
+                if self._search is not posted:  # a later session has begun a new search
+                    return
                 await self._find(*message)
                 await asyncio.sleep(LOOKS_EVERY)
 
