@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from simcord.backend.models import Message
+from simcord.enums import MessageType
 
 import rules
 from playground.discord_server.process import BotProcess
@@ -98,7 +99,8 @@ def messages(w: Place) -> Iterator[str]:
     """Yields messages that exist twice, and messages about something that went wrong."""
     for channel, there in w.backend.messages.items():
         ours = [item for item in there.values() if item.author_id == w.backend.bot_user.id]
-        public = [item for item in ours if not item.flags & EPHEMERAL]
+        posts = [item for item in ours if item.type != MessageType.THREAD_CREATED]
+        public = [item for item in posts if not item.flags & EPHEMERAL]
         once = [item for item in public if words(item).strip() and LAPSED not in words(item)]
         for text, count in Counter(map(face, once)).items():
             if count > 1:

@@ -160,6 +160,10 @@ FOUND = {
         "page@2.3 rights:create_public_threads@4.2 asks@5.2 rush@8.8 end@9.1 disk:fsync@13.6 "
         "after@23",
     ),
+    8010010: (
+        "a check took Discord's notes of two threads, of which one was deleted, for repeated posts",
+        "ticks:1@0 outage:full@1.2 moderator:both@8.1",
+    ),
 }
 """Universes that have found something: the finding, and the plan."""
 
