@@ -375,9 +375,14 @@ def _toggles(
         if group.needs_royal and not picked and not draft.free_royals(view):
             shut = w.t("Your royal is already taken.")
         name = species(which, w)
-        text = BOOK.word("toggles", picked, w, species=w.capital(name) if picked else name)
         royal = _escort(group, view, draft)
-        text += f" {points(group.net + (kinds_of(view)[royal].points if royal else 0))}"
+        text = BOOK.word(
+            "toggles",
+            picked,
+            w,
+            species=w.capital(name) if picked else name,
+            points=points(group.net + (kinds_of(view)[royal].points if royal else 0)),
+        )
         tone = Tone.GOOD if picked else Tone.PLAIN
         keep = button(prompt, Pick("keep", which), text, tone, shut=shut, emoji=bird(which, w))
         buttons[which] = [keep]

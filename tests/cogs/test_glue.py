@@ -14,7 +14,7 @@ from bot.ui.rulebook import usual
 from cogs.beccato.cards import SHORT
 from cogs.belle import cards as belle
 from cogs.cattitude import cards as cattitude
-from rules.cattitude.content import Species, read_decks
+from rules.cattitude.content import read_decks
 from tests.cogs.golden import NAMES, gallery
 from tests.support.echo import Echo, split
 from tests.support.games import OWN, ui
@@ -81,8 +81,6 @@ def known() -> set[str]:
     w, decks = Echo(), read_decks(data.content("cattitude")).values()
     made = [*(belle.in_brief(guest, w) for guest in belle.GUESTS), w.t("nothing")]
     made += [cattitude.label(kind, w) for deck in decks for kind in deck.kinds]
-    birds = [cattitude.species(one, w) for one in Species]
-    made += [cattitude.BOOK.word("toggles", False, w, species=one) for one in birds]
     sentences |= {piece for text in made for piece in split(plainly(text))[0]}
     return sentences | {sentence[:2].upper() + sentence[2:] for sentence in sentences}
 
