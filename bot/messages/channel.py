@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from datetime import timedelta
 from hashlib import sha256
 from secrets import token_hex
 
@@ -33,6 +34,9 @@ LATELY = 50
 
 SEARCHED = 100
 """How many messages the bot searches for one whose id it couldn't store."""
+
+CLOCKS_DIFFER = timedelta(minutes=1)
+"""How far the bot's clock and Discord's may differ without doing harm."""
 
 ALONE_AFTER = 1.0
 """Seconds to wait for a slow board or hand before showing everything else."""
@@ -170,19 +174,22 @@ class TableChannel:
         self.trouble = ""
         return posted
 
-    async def find(self, verb: str, after: int) -> int | None:
-        """Returns the id of the bot's message in the channel with a button for this table, if any.
+    async def find(
+        self, verb: str, after: int, place: discord.abc.Messageable | None = None
+    ) -> discord.Message | None:
+        """Returns the bot's message with a button for this table, if there is any.
 
         Args:
             verb: what the button does.
             after: the id of a message; only newer messages count.
+            place: where to look; in the table's channel by default.
         """
-        me, channel = self._services.client.user, self._channel(self.table.channel_id)
+        me, place = self._services.client.user, place or self._channel(self.table.channel_id)
         with suppress(discord.NotFound, discord.Forbidden):
-            async for message in channel.history(limit=SEARCHED, after=discord.Object(after)):
+            async for message in place.history(limit=SEARCHED, after=discord.Object(after)):
                 controls = {(each.table, each.verb) for each in custom_ids(message.components)}
                 if message.author == me and (self.table.id, verb) in controls:
-                    return message.id
+                    return message
         return None
 
     async def announce(self, text: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import partial
 
 import discord
@@ -21,7 +22,7 @@ from bot.i18n.words import Words
 from bot.interactions.responses import send
 from bot.log import logger
 from bot.messages.at_table import AT_TABLE, NOWHERE, AtTable
-from bot.messages.channel import ALONE_AFTER, TableChannel
+from bot.messages.channel import ALONE_AFTER, CLOCKS_DIFFER, TableChannel
 from bot.messages.conversations import Kind, Withheld
 from bot.messages.game_log import GameLog
 from bot.messages.services import Services
@@ -433,7 +434,8 @@ class Hands:
             if instead_of is not None:
                 await instead_of.delete()
             nonce = self._table_channel.nonce("hand", seat, person.user_id, before)
-            sent = await direct.send(nonce=nonce, **message.sendable())
+            card = None if before else await self._unrecorded_card(direct, person)
+            sent = card or await direct.send(nonce=nonce, **message.sendable())
         except Withheld:
             if instead_of is None:
                 await self._at_table.stay(seat, person)
@@ -462,6 +464,18 @@ class Hands:
         if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
         return True
+
+    async def _unrecorded_card(
+        self, direct: discord.abc.Messageable, person: Player
+    ) -> discord.Message | None:
+        """Returns a private lobby's card that answered its host just before a process died."""
+        table = self._table
+        host = person.user_id == table.record.host
+        if not (host and table.private and table.status is Status.LOBBY):
+            return None
+        opened_at = datetime.fromtimestamp(table.created_at, UTC)
+        after = discord.utils.time_snowflake(opened_at - CLOCKS_DIFFER)
+        return await self._table_channel.find("leave", after, direct)
 
     def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
         """Removes and returns the copy with this id, if there is one.

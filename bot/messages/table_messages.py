@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
 
 import discord
 
@@ -20,7 +19,7 @@ from bot.i18n.words import Words
 from bot.interactions.responses import Follower, send
 from bot.log import logger
 from bot.messages.board import Board
-from bot.messages.channel import ALONE_AFTER, TableChannel
+from bot.messages.channel import ALONE_AFTER, CLOCKS_DIFFER, TableChannel
 from bot.messages.game_log import GameLog
 from bot.messages.hands import Hands
 from bot.messages.reminders import Reminders
@@ -34,9 +33,6 @@ from bot.trouble import TROUBLE
 from bot.ui import table_screens
 from bot.ui.game_ui import GameUI
 from bot.ui.refusals import refusal
-
-CLOCKS_DIFFER = timedelta(minutes=1)
-"""How far the bot's clock and Discord's may differ without doing harm."""
 
 
 class TableMessages:
@@ -402,7 +398,8 @@ class TableMessages:
         """Finds a card posted just before a process died or Discord's response was lost."""
         if (after := self.table.record.messages.card_after) == 0:
             return
-        if (card := await self.table_channel.find("join", after)) is not None:
+        found = await self.table_channel.find("join", after)
+        if (card := found and found.id) is not None:
             self._lobby = self.table_channel.known(self.table.channel_id, card)
         if card is not None or self.table.status is not Status.LOBBY:
             await self.table_channel.note(Placed(lobby=card, card_after=0))

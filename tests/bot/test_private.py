@@ -1,5 +1,6 @@
 """Private tables: opened in a direct message, without a server, played and ended there."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -214,3 +215,22 @@ async def test_what_happens_before_a_card_is_noted_brings_no_second_card(
     there = list(w.people[0].user.dm_channel.history())
     assert [m.id for m in there] == [card.id]
     assert "Waiting for 2 more" in words_of(w.now(card))
+
+
+async def test_a_card_that_the_process_never_noted_stays_the_only_one(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = w.bot.host.tables.submit
+
+    def submit(table_id: int, command: Command, *asker: Any) -> Any:
+        if isinstance(command, Placed) and command.hands:
+            return asyncio.sleep(0)  # the process dies before that is written
+        return plain(table_id, command, *asker)
+
+    monkeypatch.setattr(w.bot.host.tables, "submit", submit)
+    card = await opened(w)
+    await w.restart()
+    await w.pass_time(3)
+    assert [m.id for m in w.people[0].user.dm_channel.history()] == [card.id]
+    await w.press(0, w.now(card), "robots_fill")
+    assert "There are enough players" in words_of(w.now(card))
