@@ -164,6 +164,10 @@ FOUND = {
         "a check took Discord's notes of two threads, of which one was deleted, for repeated posts",
         "ticks:1@0 outage:full@1.2 moderator:both@8.1",
     ),
+    8010149: (
+        "a check missed the press id of a move on a page, which its player took along by leaving",
+        "hasty@2.6 page@3.9 gone:60@4.4 moderator:anything@22.4",
+    ),
 }
 """Universes that have found something: the finding, and the plan."""
 

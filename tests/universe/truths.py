@@ -246,13 +246,13 @@ def counted(database: Path) -> Iterator[str]:
 
 def kept(u: Universe) -> Iterator[str]:
     """Yields presses that a table took for moves but no log has; leavers' names are removed."""
-    pressed = [item for group in u.everyone for item in group.pressed]
+    pressed = (item for group in u.everyone for item in group.pressed)
     left = {item.interaction.user_id for item in pressed if "leave" in item.custom_id}
-    theirs = {item.interaction.id for item in pressed if item.interaction.user_id in left}
     with closing(sqlite3.connect(u.database)) as store:
         stored = {row[0] for row in store.execute("SELECT interaction_id FROM moves")}
-    for press in u.taken - stored - theirs:
-        yield f"press {press} was taken for a move and is lost"
+    for press, person in u.taken.items():
+        if not (press in stored or person in left):
+            yield f"press {press} was taken for a move and is lost"
 
 
 def housed(u: Universe) -> Iterator[str]:

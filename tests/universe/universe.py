@@ -23,7 +23,7 @@ from bot.config import Settings
 from bot.i18n.words import words
 from bot.storage import Unavailable
 from bot.storage.engine import DatabaseProblem
-from bot.tables.commands import Command, Configure, SeatRobots
+from bot.tables.commands import Act, Command, Configure, SeatRobots
 from bot.tables.lobby import PACE
 from bot.tables.model import LIVE, Status
 from bot.tables.referee import Answer, Asker
@@ -87,7 +87,7 @@ class Universe:
         starts: when the bot was started (seconds since the epoch).
         hushed: whether people press nothing for a while, so that all messages can be checked.
         asleep: whether people press nothing for a while.
-        taken: the presses that a table took for moves.
+        taken: the presses that a table took for moves, and who made them.
         mood: how all robots fail just now, one of ``MOODS``.
         when_over: called when a match is over, as soon as that is durable.
         forget_soon: makes the bot keep as little as it can (``FORGETFUL``).
@@ -104,7 +104,7 @@ class Universe:
         self.database = folder / "parlour.sqlite3"
         self.logs: list[MutableMapping[str, Any]] = []
         self.wrong: list[str] = []
-        self.taken: set[int] = set()
+        self.taken: dict[int, int] = {}
         self.mood = ""
         self.when_over: Callable[[], None] = lambda: None
         self.forget_soon: Callable[[], object] = lambda: None
@@ -236,17 +236,16 @@ class Universe:
             tables: Tables, table: int, command: Command, *asker: Asker
         ) -> asyncio.Future[Answer]:
             coming = submit(tables, table, command, *asker)
-            press = getattr(command, "interaction_id", None)
-            coming.add_done_callback(partial(self._answered, press))
+            coming.add_done_callback(partial(self._answered, command))
             return coming
 
         return submitted
 
-    def _answered(self, press: int | None, coming: asyncio.Future[Answer]) -> None:
+    def _answered(self, command: Command, coming: asyncio.Future[Answer]) -> None:
         if coming.cancelled() or coming.exception() is not None or not coming.result().events:
             return
-        if press is not None:
-            self.taken.add(press)
+        if isinstance(command, Act) and command.interaction_id is not None:
+            self.taken[command.interaction_id] = command.user_id
         if coming.result().table.status is Status.FINISHED:
             self.when_over()
 
@@ -324,7 +323,8 @@ class Universe:
                 last = (table, seq)
                 where = "WHERE table_id = ? AND seq = ?"
                 lost = store.execute(f"SELECT interaction_id FROM moves {where}", last)
-                self.taken -= {press for (press,) in lost}
+                for (press,) in lost:
+                    self.taken.pop(press, None)
                 store.execute(f"DELETE FROM moves {where}", last)
             store.commit()
 
