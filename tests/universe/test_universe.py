@@ -168,6 +168,10 @@ FOUND = {
         "a check missed the press id of a move on a page, which its player took along by leaving",
         "hasty@2.6 page@3.9 gone:60@4.4 moderator:anything@22.4",
     ),
+    8010090: (
+        "a check took a robot for asleep whose answers were refused twice, each after a pause",
+        "ticks:1@0 clock:day@0.6 busy@4.3 after@6 end@8.7 hush@21.5 before@84",
+    ),
 }
 """Universes that have found something: the finding, and the plan."""
 

@@ -21,6 +21,8 @@ import rules
 from bot.messages.channel import RETRY
 from bot.messages.game_log import GameLog
 from bot.messages.tracked_message import TOKEN_LIFE, pictures
+from bot.robots.scheduler import RobotScheduler
+from bot.robots.stepping import MOST_FAULTS
 from bot.robots.windows import windows
 from bot.tables.model import IN_PLAY, Table
 from tests.storm import oracles
@@ -35,9 +37,7 @@ from tests.universe.universe import SETTLED, Universe
 ASIDE = "table set aside: restore a backup"
 """The bot logs this once for a table with unreadable rows."""
 
-DISK = (
-    *("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen"),
-)
+DISK = ("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen")
 """Events that the bot may log as errors while the disk fails."""
 
 FAILS = ("ValueError", "TypeError")
@@ -47,7 +47,7 @@ TURNS = 30.0
 """Seconds left in a window that a clock's correction must not end."""
 
 ASLEEP = 12.0
-"""Seconds until a robot does what a table waits for."""
+"""Seconds until a robot does what a table waits for, and again after each refusal."""
 
 MOST_REFUSED = 20
 """The most 429 answers of a universe: discord.py learns a bucket's size by filling it."""
@@ -116,7 +116,8 @@ async def current(u: Universe) -> list[str]:
         return wrong
     for messages in list(u.bot.host.messages.values()):
         table, rested = messages.table, u.loop.now - messages.refreshed_at > RESTED
-        if messages.board.waits and u.loop.now - messages.refreshed_at > ASLEEP:
+        last = max(messages.refreshed_at, messages.board._rested_at)  # it may have been shown late
+        if messages.board.waits and u.loop.now - last > ASLEEP:
             wrong.append(f"{table.game}: the board waits for ever")
         showing = messages._showing
         if showing is not None and u.loop.now - messages.refreshed_at > ASLEEP:
@@ -135,8 +136,8 @@ async def current(u: Universe) -> list[str]:
         if channel.trouble or refused or table.homeless or not rested or not messages.idle:
             continue
         playing = table.match is not None and table.status in IN_PLAY
-        if playing and u.loop.now - messages.refreshed_at > ASLEEP:
-            wrong += asleep(table)
+        if playing:
+            wrong += asleep(table, u.bot.host.robots, u.loop.now - messages.refreshed_at)
         board, hands = messages.board.message, messages._hands
         if playing and table.record.messages.threaded and board is None:
             wrong.append(f"{table.game}: there is no board")
@@ -185,21 +186,19 @@ def misled(u: Universe) -> Iterator[str]:
 def unsent(u: Universe) -> set[int]:
     """Returns tables with a person whose DM isn't open yet: Discord allows few at once."""
     assert u.bot is not None
-    tables, opening = (
-        (table.table for table in u.bot.host.messages.values()),
-        u.bot.host.messages.services.opening,
-    )
-    return {
-        table.id
-        for table in tables
-        if any((user.user_id, "hand") in opening for user in table.people)
-    }
+    messages = u.bot.host.messages
+    people = ((item.table.id, user) for item in messages.values() for user in item.table.people)
+    return {table for table, user in people if (user.user_id, "hand") in messages.services.opening}
 
 
-def asleep(table: Table) -> Iterator[str]:
+def asleep(table: Table, robots: RobotScheduler, seconds: float) -> Iterator[str]:
     """Yields a table's windows that wait for a robot; in cooperative ones it may have no move."""
+    tasks = robots._seen.get(table.id, {})
     for (seat, window), prompt in windows(table).items():
-        if prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET) and seat not in prompt.done:
+        task = tasks.get((seat, window))
+        refusals = min(task.faults, MOST_FAULTS) if task else 0  # then it takes any legal action
+        waited = seconds > ASLEEP * (1 + refusals) and seat not in prompt.done
+        if waited and prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET):
             yield f"{table.game}: a robot sleeps in {window}"
 
 
@@ -227,9 +226,7 @@ def posted(u: Universe, kinds: Collection[str]) -> Iterator[str]:
         made = (press for group in u.groups for press in group.pressed)
         again = {press.interaction.user_id for press in made if "'hand'" in press.custom_id}
         sayable += [NO_DMS] if "asks" in kinds else [f"<@{user}>, {NO_DMS}" for user in again]
-    for item in oracles.messages(u):
-        if not any(phrase in item for phrase in sayable):
-            yield item
+    yield from (item for item in oracles.messages(u) if not any(one in item for one in sayable))
 
 
 def counted(database: Path) -> Iterator[str]:
@@ -401,10 +398,7 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     await u.stop()
     u.wrong += oracles.tables(u.database, u.set_aside)
     u.wrong += counted(u.database)
-    if not (
-        u.whims
-        or any(item.kind in ("sleep", "down", "asks", "slow", "gone", "end") for item in plan)
-    ):
+    if not (u.whims or kinds & {"sleep", "down", "asks", "slow", "gone", "end"}):
         u.wrong += in_time(u)
     oracles.forget_shown(u.database)
     await u.start()
