@@ -13,6 +13,7 @@ from simcord.results import InteractionResult, to_discord_message
 import rules
 from bot.components.custom_id import TEMPLATE, CustomId
 from bot.i18n.words import languages, words
+from bot.messages import registry
 from bot.messages.table_messages import TableMessages
 from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store
@@ -31,9 +32,10 @@ SENSELESS = ("malformed_action", "bad_option", "no such code at all")
 
 @contextmanager
 def resting() -> Iterator[None]:
-    """Keeps robots from playing by themselves."""
+    """Keeps robots from playing by themselves, and time from passing during the start."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RobotScheduler, "update", lambda *_: None)
+        patch.setattr(registry, "LOOKS_EVERY", 0.0)
         yield
 
 
