@@ -59,7 +59,7 @@ async def test_a_lobby_that_closed_goes_after_a_week_and_an_open_one_stays(w: Wo
     store, numbers = w.bot.host.store, list[int]()
     for _ in range(2):
         await w.open("belote")
-        numbers.append(next(reversed(w.bot.host.tables._queues)))
+        numbers.append(w.newest)
     closed, open_still = numbers
     await w.bot.host.tables.submit(closed, Cancel(w.people[0].id))
     await aged(w, 6.9)

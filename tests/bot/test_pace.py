@@ -32,7 +32,7 @@ def minute(w: World, later: float = 0.0) -> int:
 
 async def deal(w: World, pace: str, guests: tuple[int, ...] = (1, 2, 3)) -> int:
     card = await w.open()
-    table_id = next(reversed(w.bot.host.tables._queues))
+    table_id = w.newest
     await w.set_option(table_id, PACE, pace)
     for guest in guests:
         await w.press(guest, w.now(card), "join")
@@ -78,7 +78,7 @@ async def test_the_pace_is_the_hosts_choice(w: World) -> None:
     assert w.table(none).record.clocks.timers == {}
     assert w.table(none).record.terms.pace == "none"
     await w.open("beccato")
-    table_id = next(reversed(w.bot.host.tables._queues))
+    table_id = w.newest
     card = w.channel.last_message
     form = (await w.press(0, card, "options")).modal
     (offered,) = (

@@ -142,7 +142,7 @@ async def test_what_means_nothing_is_refused(
 
 async def deal(w: World, game: str, options: dict[str, object]) -> int:
     card = await w.open(game)
-    table_id = next(reversed(w.bot.host.tables._queues))
+    table_id = w.newest
     for name, value in options.items():
         await w.set_option(table_id, name, value)
     for index in range(1, rules.GAMES[game].seats[0]):

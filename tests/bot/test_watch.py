@@ -131,7 +131,7 @@ async def in_words(w: World, index: int, panel: discord.Message) -> discord.Mess
 async def test_anybody_reads_the_table_in_words_at_every_stage(w: World) -> None:
     await w.people[EVE].slash(w.channel, "settings", language="fr")
     card = await w.open("belote")
-    table_id = next(reversed(w.bot.host.tables._queues))
+    table_id = w.newest
     await w.set_option(table_id, "target", 51)
     for index in (1, 2, 3):
         await w.press(index, card, "join")

@@ -335,7 +335,7 @@ class World:
 
     @property
     def newest(self) -> int:
-        return next(reversed(self.bot.host.tables._queues))
+        return max(self.bot.host.tables._queues)
 
     def match(self, table_id: int) -> rules.Match:
         found = self.table(table_id).match

@@ -47,7 +47,7 @@ class Maker:
         w = self.w
         await w.people[0].slash(w.channel, "play", game=wanted.game)
         card = w.channel.last_message
-        table_id = next(reversed(w.bot.host.tables._queues))
+        table_id = w.newest
         fits = wanted.pace in paces(w.bot.host.game_uis[wanted.game], words(None))
         pace = wanted.pace if fits else "none"  # no one calls out days later
         for name, value in (*wanted.options, (PACE, pace)):
