@@ -409,7 +409,8 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
             u.wrong.append(f"{task} goes on {count} times")
     after = oracles.shown(u)
     stood.append(oracles.standing(u.database))
-    late = any(item.kind in FAULTY and not item.at for item in plan)
+    late = max(u.backend.application_emojis, default=0) > min(before, default=0)
+    late |= any(item.kind in FAULTY and not item.at for item in plan)
     times = since.timestamp() - SHOWN, u.discord.calendar.of_the_bot().timestamp()
     for message, phrase, wanted in oracles.stale(before, after, *stood, between=times):
         if late and SIGNS.sub("", phrase) == SIGNS.sub("", wanted):
