@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, get_type_hints
 
 import discord
@@ -115,12 +114,13 @@ class PreferenceStore:
         return {user: known[user] if user in known else await self.get(user) for user in user_ids}
 
     async def set(self, user_id: int, **values: Any) -> None:
+        """Saves settings; until they are saved, the earlier ones apply."""
+        await self._store.save_player(user_id, **values)
         self._known[user_id] = replace(await self.get(user_id), **values)
         if values.get("language"):
             self._chosen[user_id] = values["language"]
         elif "language" in values:
             self._chosen.pop(user_id, None)
-        await self._store.save_player(user_id, **values)
         for handler in self.on_set:
             handler(user_id)
 
@@ -149,14 +149,12 @@ class PreferenceStore:
                 self.set(user_id, **seen), name="preferences"
             )
             self._saving.add(saving)
-            saving.add_done_callback(partial(self._saved, user_id))
+            saving.add_done_callback(self._saved)
         return self.reader(interaction)
 
-    def _saved(self, user_id: int, saving: asyncio.Task[None]) -> None:
-        """Drops cached settings that couldn't be saved, so that the next press saves them."""
+    def _saved(self, saving: asyncio.Task[None]) -> None:
         self._saving.discard(saving)
         if not saving.cancelled() and (error := saving.exception()) is not None:
-            self._known.pop(user_id, None)
             logger.warning("language not noted", reason=type(error).__name__)
 
     async def forget(self, user_id: int, former: int) -> None:

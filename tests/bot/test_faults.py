@@ -10,7 +10,7 @@ import pytest
 
 from bot.messages.channel import TableChannel
 from bot.messages.tracked_message import TrackedMessage
-from bot.storage import Unavailable
+from bot.storage import Store, Unavailable
 from bot.tables.commands import Cancel, Placed
 from bot.tables.model import IN_PLAY, Status
 from tests.support import socket_world
@@ -106,6 +106,16 @@ async def test_where_hands_go(w: World, where: str) -> None:
     for _ in range(8):
         mine = where != "dm" and turn(w, table_id) == 1
         await (from_copy if mine else step)(w, table_id, rng)
+
+
+async def test_a_setting_that_cannot_be_saved_does_not_apply(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await deal_to(w, 501)
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "save_player", Mock(side_effect=Unavailable))
+        await w.people[1].slash(w.channel, "settings", hand="here")
+    assert (await w.bot.host.people.get(w.people[1].id)).hand == "dm"
 
 
 async def test_changing_where_hands_go_during_a_match(w: World) -> None:

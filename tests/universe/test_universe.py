@@ -164,6 +164,15 @@ FOUND = {
         "a check took Discord's notes of two threads, of which one was deleted, for repeated posts",
         "ticks:1@0 outage:full@1.2 moderator:both@8.1",
     ),
+    8032143: (
+        "a hand moved to the table because of a setting that a full disk had kept from being saved",
+        "pace:relaxed@0 asks@3 robots:error@3.6 hasty@4.9 wishes@5.4 lost:POST_channels@6.4 "
+        "alone:robots_beccato@7.6 outage:full@23.5 sleep:45@25.5",
+    ),
+    8042041: (
+        "a check took a plain sign for a late one whose emoji the bot had uploaded since",
+        "ticks:1@0 slow@0 429:PATCH@1.4 lost:PATCH@2 503:*@2.3",
+    ),
     8010149: (
         "a check missed the press id of a move on a page, which its player took along by leaving",
         "hasty@2.6 page@3.9 gone:60@4.4 moderator:anything@22.4",
