@@ -84,10 +84,15 @@ class Avoided:
         subject = self._subject(other_id)
         row = {"user_id": user_id, "subject": subject, "other_id": other_id}
         async with self._changing:
-            self._known.setdefault(user_id, set()).add(subject)
-            await self._store.write(
-                lambda connection: put(connection, avoided, [row]), notice="avoided"
-            )
+            before = self._known.get(user_id, set())
+            self._known[user_id] = before | {subject}
+            try:
+                await self._store.write(
+                    lambda writer: put(writer, avoided, [row]), notice="avoided"
+                )
+            except BaseException:
+                self._known[user_id] = before
+                raise
 
     async def remove(self, user_id: int, other_id: int) -> None:
         subject = self._subject(other_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -108,6 +109,7 @@ class GuildSettingsStore:
     def __init__(self, store: Store, client: discord.Client) -> None:
         self._store, self._client = store, client
         self._known: Latest[int, GuildSettings] = Latest(KEEP)
+        self._changing = asyncio.Lock()
 
     def drop(self, guild_id: int | None = None) -> None:
         """Drops the cache for a server, or for all: another process may have changed it."""
@@ -143,15 +145,16 @@ class GuildSettingsStore:
 
     async def set(self, guild_id: int, **values: Any) -> GuildSettings:
         """Changes a server's settings, including features', and returns all of them."""
-        known = await self.get(guild_id)
         own = {name: values[name] for name in values.keys() & {*GuildSettings.__struct_fields__}}
         features = {name: values[name] for name in values.keys() - own.keys()}
-        changed = msgspec.structs.replace(known, **own, features={**known.features, **features})
-        self._known[guild_id] = changed
-        row = {"guild_id": guild_id, "wishes": written(changed)}
-        await self._store.write(
-            lambda connection: put(connection, guilds, [row]), notice=f"server {guild_id}"
-        )
+        async with self._changing:
+            known = await self.get(guild_id)
+            changed = msgspec.structs.replace(known, **own, features={**known.features, **features})
+            row = {"guild_id": guild_id, "wishes": written(changed)}
+            await self._store.write(
+                lambda connection: put(connection, guilds, [row]), notice=f"server {guild_id}"
+            )
+            self._known[guild_id] = changed
         return changed
 
     async def forget(self, guild_id: int) -> None:

@@ -111,11 +111,16 @@ async def test_where_hands_go(w: World, where: str) -> None:
 async def test_a_setting_that_cannot_be_saved_does_not_apply(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await deal_to(w, 501)
+    house, user_id = w.bot.host, w.people[1].id
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "save_player", Mock(side_effect=Unavailable))
+        patch.setattr(Store, "write", Mock(side_effect=Unavailable))
         await w.people[1].slash(w.channel, "settings", hand="here")
-    assert (await w.bot.host.people.get(w.people[1].id)).hand == "dm"
+        for changing in (house.guild_settings.set(1, language="de"), house.avoided.add(user_id, 2)):
+            with pytest.raises(Unavailable):
+                await changing
+    assert (await house.people.get(user_id)).hand == "dm"
+    assert (await house.guild_settings.get(1)).language is None
+    assert not house.avoided.avoids(user_id, 2)
 
 
 async def test_changing_where_hands_go_during_a_match(w: World) -> None:
