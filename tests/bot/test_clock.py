@@ -56,9 +56,9 @@ async def test_a_reminder_that_discord_does_not_take_comes_a_little_later(w: Wor
 async def test_a_press_before_the_end_keeps_its_turn(w: World) -> None:
     table_id = await deal_to(w, 501)
     seconds = limit(w, table_id)
-    await w.pass_time(seconds - 2)
+    await w.pass_time(seconds - 6)
     await step(w, table_id, Random(1))
-    await w.pass_time(5)
+    await w.pass_time(9)
     assert w.table(table_id).seq == 1
 
 

@@ -228,9 +228,9 @@ async def test_new_tables_start_as_the_server_plays(tmp_path: Path) -> None:
         assert w.table(2).record.terms.options != w.table(1).record.terms.options
         await rule("preset.")
         assert (await stored(w)).games == {}
-        await w.pass_time(299)
+        await w.pass_time(290)
         assert w.table(1).status is Status.LOBBY
-        await w.pass_time(3)
+        await w.pass_time(12)
         assert w.table(1).status is Status.CLOSED
 
 
