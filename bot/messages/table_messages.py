@@ -377,13 +377,12 @@ class TableMessages:
             await self._find_lobby()
         elif self._lobby.id != self.table.record.messages.lobby:  # storing it failed
             await self._note_lobby(self._lobby.id)
-        table = self.table
+        table, w = self.table, await self.services.public(self.table)
         try:
             if self._lobby is not None and self._lobby.message is not None and table.deserted:
                 await self._lobby.message.delete()
                 self._lobby = None
             elif self._lobby is not None:
-                w = await self.services.public(table)
                 await self._lobby.show(self.services.lobby_ui.lobby(table, self.game_ui, w))
         except (Gone, discord.NotFound):
             self._lobby = None
