@@ -169,6 +169,11 @@ FOUND = {
         "pace:relaxed@0 asks@3 robots:error@3.6 hasty@4.9 wishes@5.4 lost:POST_channels@6.4 "
         "alone:robots_beccato@7.6 outage:full@23.5 sleep:45@25.5",
     ),
+    9010079: (
+        "a table's card was deleted just as it was to be shown: an error in the log",
+        "pace:hours@0 odd@0 deleted@2.3 reset:*@2.8 hush@4.5 asks@4.8 gone:60@11.5 hush@13.9 "
+        "moderator:present@14.9 flood@16.8 end@23.6 sleep:900@25.5 before@39 before@106 after@129",
+    ),
     8042041: (
         "a check took a plain sign for a late one whose emoji the bot had uploaded since",
         "ticks:1@0 slow@0 429:PATCH@1.4 lost:PATCH@2 503:*@2.3",

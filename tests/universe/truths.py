@@ -382,6 +382,9 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     tasks = left(u)
     stood.append(oracles.standing(u.database))
     u.wrong += await current(u)
+    shown = [] if u.bot is None else list(u.bot.host.messages.values())
+    if begun := [task for messages in shown for task in messages._under_way()]:
+        await asyncio.wait(begun, timeout=SHOWN)  # looking takes seconds; a reminder may come
     u.wrong += answers(u, lossy)
     u.wrong += told(u, plan)
     u.wrong += timers(u, plan)
