@@ -50,7 +50,8 @@ class Spectators:
                 shown = screen(reader)
                 await copy.show(in_words(shown) if plain else shown)
             except Gone:
-                self.copies.pop(user_id, None)
+                if self.copies.get(user_id, (None,))[0] is copy:
+                    del self.copies[user_id]
             except TROUBLE as error:
                 logger.info("copy not shown", **facts(error))
 

@@ -4,14 +4,17 @@ import asyncio
 from importlib import import_module
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import discord
 import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.components.screen import Screen
 from bot.i18n.words import words
-from bot.messages.tracked_message import TrackedMessage
+from bot.messages.spectators import Spectators
+from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.model import Status
 from tests.support.burst import Press, emit
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
@@ -187,3 +190,16 @@ async def test_nobody_reads_a_table_they_may_not_see(w: World) -> None:
     assert "table is gone" in words_of(answer_of(result))
     seated = await w.forge(1, w.hand(1), custom_id)
     assert cards_in("\n".join(texts(answer_of(seated))))
+
+
+async def test_a_copy_that_is_gone_does_not_take_a_newer_one_with_it() -> None:
+    spectators, w = Spectators(), words(None)
+    later = Mock()
+
+    async def gone(_screen: Screen) -> None:
+        spectators.copies[EVE] = (later, w, False)
+        raise Gone
+
+    spectators.copies[EVE] = (Mock(show=gone), w, False)
+    await spectators.show(lambda _: Screen(()))
+    assert spectators.copies[EVE][0] is later
