@@ -98,11 +98,11 @@ class SeekCog(FeatureCog):
 
     @button("seek_stop")
     async def stop(self, press: Interaction) -> None:
-        search = replace(await self._search(press), until=0.0, proposal=None, sure_game="")
+        stopped = {"until": 0.0, "proposal": None, "sure_game": ""}
         async with self.matchmaker.lock:
-            await self.queue.save(search)
+            await self.queue.set(press.user.id, **stopped)
         self.matchmaker.wake()
-        await self._show(press, search)
+        await self._show(press, await self._search(press))
 
     @button("seek_fill")
     async def fill(self, press: Interaction) -> None:
