@@ -377,8 +377,8 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     u.discord.twice.clear()
     u.discord.away, u.disk.trouble, u.loop.busy = False, None, False
     forbid(u.backend, u.channel)
-    stood = [oracles.standing(u.database)]
-    await asyncio.sleep(SETTLED)
+    stood, settled = [oracles.standing(u.database)], SETTLED * (1 + u.loop.tick)
+    await asyncio.sleep(settled)
     tasks = left(u)
     stood.append(oracles.standing(u.database))
     u.wrong += await current(u)
@@ -406,7 +406,7 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     oracles.forget_shown(u.database)
     await u.start()
     await u.alive(u.show_all())
-    await asyncio.sleep(SETTLED)
+    await asyncio.sleep(settled)
     for task, count in (tasks - left(u)).items():
         if count > MOST_LEFT:
             u.wrong.append(f"{task} goes on {count} times")
