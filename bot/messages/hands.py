@@ -163,6 +163,7 @@ class Hands:
             if after.match is not None:
                 self._cards = {seat for seat, card in self._copies.items() if not card.claims}
             return
+        self._adopt_noted(before, after)
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue

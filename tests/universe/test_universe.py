@@ -169,6 +169,10 @@ FOUND = {
         "pace:relaxed@0 asks@3 robots:error@3.6 hasty@4.9 wishes@5.4 lost:POST_channels@6.4 "
         "alone:robots_beccato@7.6 outage:full@23.5 sleep:45@25.5",
     ),
+    9040040: (
+        "a match began before its host's card was noted, which then counted as a passing copy",
+        "ticks:4@0 hasty@5.1 alone:friend_belle@8",
+    ),
     9010079: (
         "a table's card was deleted just as it was to be shown: an error in the log",
         "pace:hours@0 odd@0 deleted@2.3 reset:*@2.8 hush@4.5 asks@4.8 gone:60@11.5 hush@13.9 "
