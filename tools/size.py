@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("core", ("bot",), 19_000, 24_489),
+    Part("core", ("bot",), 19_000, 24_490),
     Part(
         "features",
         ("cogs",),
