@@ -24,7 +24,7 @@ from bot.messages.tracked_message import TOKEN_LIFE, pictures
 from bot.robots.scheduler import RobotScheduler
 from bot.robots.stepping import MOST_FAULTS
 from bot.robots.windows import windows
-from bot.tables.model import IN_PLAY, Table
+from bot.tables.model import IN_PLAY, LIVE, Table
 from tests.storm import oracles
 from tests.storm.oracles import Window
 from tests.storm.people import ANSWERED
@@ -162,6 +162,8 @@ async def current(u: Universe) -> list[str]:
             if tracked is None or tracked.message is None or tracked.shown is None:
                 continue
             there = u.backend.messages.get(tracked.message.channel.id, {}).get(tracked.id)
+            if there is None and table.status not in LIVE:
+                continue  # the bot need not know
             layout = await u.bot.host.messages.services.renderer.message(tracked.shown, table.id)
             if there is None:
                 wrong.append(f"{table.game}: the bot takes a message for there that is gone")
@@ -373,6 +375,9 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
         plan: what went wrong.
         lossy: the times (from, to) in which a press may have stayed without an answer.
     """
+    kinds = {item.kind for item in plan}
+    if not (u.whims or kinds & {"sleep", "down", "asks", "slow", "gone", "end"}):
+        u.wrong += in_time(u)
     u.server.faults.clear()
     u.discord.twice.clear()
     u.discord.away, u.disk.trouble, u.loop.busy = False, None, False
@@ -388,7 +393,6 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     u.wrong += answers(u, lossy)
     u.wrong += told(u, plan)
     u.wrong += timers(u, plan)
-    kinds = {item.kind for item in plan}
     u.wrong += posted(u, kinds)
     u.wrong += kept(u)
     u.wrong += misled(u)
@@ -401,8 +405,6 @@ async def afterwards(u: Universe, plan: Plan, lossy: Sequence[Window]) -> None:
     await u.stop()
     u.wrong += oracles.tables(u.database, u.set_aside)
     u.wrong += counted(u.database)
-    if not (u.whims or kinds & {"sleep", "down", "asks", "slow", "gone", "end"}):
-        u.wrong += in_time(u)
     oracles.forget_shown(u.database)
     await u.start()
     await u.alive(u.show_all())
