@@ -206,7 +206,7 @@ def _posted(row: Row) -> tuple[int, int, int, int] | None:
 
 
 def _is_behind(row: Row) -> bool:
-    if (seen := _messages(row)) is None:
+    if (seen := _messages(row)) is None or not isinstance(row["seq"], int):
         return True  # reading the whole table shows what is wrong with it
     over, dealt = row["status"] not in LIVE, row["rules_version"] is not None
     return seen.shown < row["seq"] + dealt + over or not (over or seen.threaded)

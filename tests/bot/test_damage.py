@@ -185,9 +185,10 @@ async def test_a_damaged_row_is_repaired_once_however_many_read_it(
 ) -> None:
     file = tmp_path / "w.sqlite3"
     file.write_bytes(place.whole)
-    run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2")
+    run(file, "UPDATE tables SET snapshot = '{' WHERE id = 2", "UPDATE tables SET seq = 'what'")
     bot = await started(file)
     try:
+        assert 2 in await bot.host.messages.behind(0.0)
         loaded = await asyncio.gather(*(bot.host.tables.get(2) for _ in range(5)))
         assert loaded.count(loaded[0]) == 5
     finally:
