@@ -30,7 +30,7 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
-from time import perf_counter, process_time
+from time import clock_gettime, perf_counter, process_time
 
 import msgspec
 from simcord.backend.errors import BackendError
@@ -312,7 +312,7 @@ class Evening:
 def process(pid: int) -> tuple[float, float]:
     """Returns a process's CPU seconds, not counting its children, and its memory in MB."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
-    cpu = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    cpu = clock_gettime(~pid << 3 | 2)  # Linux's clock of that process; stat counts in 10 ms
     return cpu, int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
