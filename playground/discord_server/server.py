@@ -16,7 +16,7 @@ from typing import Any, Literal
 import discord
 from aiohttp import BodyPartReader, web
 from simcord._clock import Clock
-from simcord.backend import Backend
+from simcord.backend import Backend, serializers
 from simcord.backend.errors import BackendError
 from simcord.http import client as _routes  # noqa: F401  # pyright: ignore[reportUnusedImport] - registers the routes
 from simcord.http import router
@@ -214,9 +214,10 @@ class DiscordServer:
         now = self._monotonic()
         if key is not None:
             message_id, until = self._nonces.get(key, (0, 0.0))
-            if message_id in backend.messages.get(key[0], {}) and now < until:
-                result = router.dispatch(backend, "GET", f"{path}/{message_id}")
-                return {**result, "nonce": key[1]}
+            there = backend.messages.get(key[0], {})
+            if message_id in there and now < until:  # even if the bot can't read it
+                repeated = serializers.message_payload(backend, there[message_id])
+                return {**repeated, "nonce": key[1]}
         if posting:
             limits.may_write(backend, int(segments[1]), self.no_dms)
         if method == "POST" and path == "/users/@me/channels":
