@@ -125,7 +125,7 @@ class TableChannel:
 
         ``what`` names the post; it is the same on every attempt, even after a restart.
         """
-        self._nonces.append(nonce := nonce_of(self.table.id, self.table.record.seed, *what))
+        self._nonces.append(nonce := nonce_of(self.table.id, self.table.created_at, *what))
         return nonce
 
     def repeated(self, message: discord.Message) -> bool:

@@ -16,7 +16,7 @@ from bot.tables.model import Status
 from playground.discord_server.faults import Fault
 from tests.storm.oracles import EPHEMERAL
 from tests.support.socket_bot import asked, bot_at, dealt, laid, passes, socket_of
-from tests.support.socket_world import SocketWorld, until
+from tests.support.socket_world import SocketWorld, forbid, until
 
 pytestmark = pytest.mark.sqlite
 
@@ -181,6 +181,28 @@ async def test_a_card_whose_answer_died_with_the_process_is_the_card_of_the_next
             await w.press(w.ids[0], card, "Start")
             await until(lambda: all(map(w.hand, w.ids)))
             await until(lambda: not cards(w))
+
+
+async def test_a_card_that_was_never_noted_is_not_posted_again_after_the_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the bot can't read the channel's history, only the nonce tells that it's there."""
+    async with socket_of(tmp_path, monkeypatch) as w:
+        async with bot_at(w, tmp_path) as bot:
+            path = f"/channels/{w.channel}/messages"
+            w.server.faults.append(Fault("POST", path, "late", seconds=60.0))
+            w.people.command(w.ids[0], w.channel, "play", game="belote")
+            (card,) = await until(lambda: cards(w))
+            for person in w.ids:
+                await w.press(person, card, "Join")
+            copy = await until(lambda: w.shown(w.ids[0])[-1])
+            await w.press(w.ids[0], copy, "Start")
+            await until(lambda: all(map(w.hand, w.ids)))
+            await bot.kill()
+        forbid(w.backend, w.channel, "read_message_history")
+        async with bot_at(w, tmp_path) as bot:
+            (messages,) = await until(lambda: [*bot.host.messages.values()])
+            assert await until(lambda: messages.table.record.messages.lobby) == card.id
 
 
 async def test_a_card_that_the_process_never_noted_invites_to_no_closed_table(
