@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import sqlite3
+import subprocess
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -90,8 +90,9 @@ def tables(database: Path, spoilt: Collection[int] = ()) -> Iterator[str]:
 def left_behind(database: Path) -> Iterator[str]:
     """Yields the faults of a killed process's database, in a copy: opening it tidies it up."""
     with TemporaryDirectory(prefix="left-") as folder:
-        for part in database.parent.glob(f"{database.name}*"):
-            shutil.copy(part, folder)
+        # Not here: to close a file takes SQLite's locks on it from the whole process.
+        parts = database.parent.glob(f"{database.name}*")
+        subprocess.run(["cp", *parts, folder], check=True)
         yield from tables(Path(folder, database.name))
 
 
