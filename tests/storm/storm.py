@@ -105,7 +105,7 @@ class Storm:
         self._lossy: list[oracles.Window] = []
         self._wrong: list[str] = []
         self._kills: list[Trouble] = []
-        self._answering = set[int]()
+        self._answering, self._answered_at = set[int](), 0.0
         self._killed = asyncio.Event()
         self._over = False
         self._under_way = 0
@@ -229,6 +229,7 @@ class Storm:
             self.sorts[self._last] += 1
         self._under_way += -1 if done else 1
         if path.startswith("/interactions/"):
+            self._answered_at = self._now()
             (self._answering.discard if done else self._answering.add)(int(path.split("/")[2]))
         if not done and path == OPENS:
             last, self._opened_at = self._opened_at, self._now()
@@ -348,7 +349,6 @@ class Storm:
         pressed = [item for item in self.groups if item.pressed]
         pressed_at = {item.game: item.pressed[-1].at for item in pressed}
         fades = max((at + FADED.get(game, 0.0) for game, at in pressed_at.items()), default=0.0)
-        chosen = max(pressed_at.values(), default=0.0) + CHOICE
         while self._now() < ends:
             if (now := (self.requests, self._under_way)) != last:  # a hang may cause more
                 last, since = now, self._now()
@@ -359,7 +359,8 @@ class Storm:
             ):
                 took = since - max(began, self._paced_until)
                 waited = self._kept_waiting() - busy
-                excused = since < fades or (self._last == EDIT and since < chosen)
+                chosen = self._last == EDIT and since < self._answered_at + CHOICE
+                excused = since < fades or chosen
                 if took > within + self._hang + waited and not excused:
                     self._wrong.append(
                         f"shown after {took:.1f} s, of which {waited:.1f} s were others', "
