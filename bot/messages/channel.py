@@ -35,8 +35,8 @@ LATELY = 50
 SEARCHED = 100
 """How many messages the bot searches for one whose id it couldn't store."""
 
-CLOCKS_DIFFER = timedelta(minutes=1)
-"""How far the bot's clock and Discord's may differ without doing harm."""
+CLOCKS_DIFFER = timedelta(days=2)
+"""How far the bot's clock may be ahead of Discord's without doing harm."""
 
 ALONE_AFTER = 1.0
 """Seconds to wait for a slow board or hand before showing everything else."""
@@ -175,18 +175,18 @@ class TableChannel:
         return posted
 
     async def find(
-        self, verb: str, after: int, place: discord.abc.Messageable | None = None
+        self, verb: str, after: discord.Object, place: discord.abc.Messageable | None = None
     ) -> discord.Message | None:
-        """Returns the bot's message with a button for this table, if there is any.
+        """Returns the bot's latest message with a button for this table, if there is any.
 
         Args:
             verb: what the button does.
-            after: the id of a message; only newer messages count.
+            after: only messages newer than this one count.
             place: where to look; in the table's channel by default.
         """
         me, place = self._services.client.user, place or self._channel(self.table.channel_id)
         with suppress(discord.NotFound, discord.Forbidden):
-            async for message in place.history(limit=SEARCHED, after=discord.Object(after)):
+            async for message in place.history(limit=SEARCHED, after=after, oldest_first=False):
                 controls = {(each.table, each.verb) for each in custom_ids(message.components)}
                 if message.author == me and (self.table.id, verb) in controls:
                     return message

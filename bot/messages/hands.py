@@ -476,7 +476,7 @@ class Hands:
             return None
         opened_at = datetime.fromtimestamp(table.created_at, UTC)
         after = discord.utils.time_snowflake(opened_at - CLOCKS_DIFFER)
-        return await self._table_channel.find("leave", after, direct)
+        return await self._table_channel.find("leave", discord.Object(after), direct)
 
     def _known_copy(self, seat: int, message_id: int) -> TrackedMessage | None:
         """Removes and returns the copy with this id, if there is one.

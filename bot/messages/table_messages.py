@@ -397,7 +397,7 @@ class TableMessages:
         """Finds a card posted just before a process died or Discord's response was lost."""
         if (after := self.table.record.messages.card_after) == 0:
             return
-        found = await self.table_channel.find("join", after)
+        found = await self.table_channel.find("join", discord.Object(after))
         if (card := found and found.id) is not None:
             self._lobby = self.table_channel.known(self.table.channel_id, card)
         if card is not None or self.table.status is not Status.LOBBY:

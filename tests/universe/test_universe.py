@@ -182,6 +182,10 @@ FOUND = {
         "a check took a plain sign for a late one whose emoji the bot had uploaded since",
         "ticks:1@0 slow@0 429:PATCH@1.4 lost:PATCH@2 503:*@2.3",
     ),
+    9110349: (
+        "after a restart the card of a private table was not found if the clock was hours ahead",
+        "ticks:2@0 slow@0 clock:ahead@1.5 stop@4.3 alone:private_belratti@7.5 end@11.3 after@12",
+    ),
     8010149: (
         "a check missed the press id of a move on a page, which its player took along by leaving",
         "hasty@2.6 page@3.9 gone:60@4.4 moderator:anything@22.4",
