@@ -38,6 +38,9 @@ PAGE = "|hand_back|"
 
 TABLE = re.compile(r"p1\|(\d+)\|")
 
+REFUSAL = re.compile(r'\{"content": "\\u270b (?:[^"\\]|\\.)*", "type": 10\}, ')
+"""A refusal in a hand: it stays until something happens there, or until the bot starts again."""
+
 TIME = re.compile(r"<t:(\d+):")
 
 Window = tuple[float, float]
@@ -173,7 +176,7 @@ def stale(
         table for side in stood for table in side if len({each.get(table) for each in stood}) > 1
     }
     for message in sorted((after.keys() | before.keys()) - posted_again(before, after)):
-        old, new = before.get(message, ""), after.get(message, "")
+        old, new = (REFUSAL.sub("", side.get(message, "")) for side in (before, after))
         # A card that only links to its thread may belong to any table.
         about = tables_of(old + new) or moved
         over = any(between[0] < int(at) <= between[1] for at in TIME.findall(old))
