@@ -164,7 +164,7 @@ def stale(
 ) -> Iterator[tuple[int, str, str]]:
     """Yields messages that a new start shows differently: their id, old and new content.
 
-    Ignores pages (they stay until their reader goes back) and what the clock moved on.
+    Ignores pages (they stay until their reader goes back), refusals, and what the clock moved on.
 
     Args:
         before: the old content of every message.
@@ -176,12 +176,13 @@ def stale(
         table for side in stood for table in side if len({each.get(table) for each in stood}) > 1
     }
     for message in sorted((after.keys() | before.keys()) - posted_again(before, after)):
-        old, new = (REFUSAL.sub("", side.get(message, "")) for side in (before, after))
+        old, new = before.get(message, ""), after.get(message, "")
         # A card that only links to its thread may belong to any table.
         about = tables_of(old + new) or moved
         over = any(between[0] < int(at) <= between[1] for at in TIME.findall(old))
         over = over and not any(tables_of(old))  # a table's progress says whether it moved on
-        if old != new and PAGE not in old and not (over or about & moved):
+        changed = new not in (old, REFUSAL.sub("", old))
+        if changed and PAGE not in old and not (over or about & moved):
             yield message, old, new
 
 

@@ -33,8 +33,6 @@ SEEDS, SECONDS = range(10), 30.0
 CALM = 8.0
 """Seconds of a short match: it fills tables, deals and plays."""
 
-REFUSED = {"content": '✋ "No."', "type": 10}
-
 APART, MATCHES_AT_ONCE = 8, 8
 """Requests between two kills in a match, to let the bot rest; matches at once on one core."""
 
@@ -115,13 +113,18 @@ def test_a_plan_is_drawn_once_from_a_seed_and_read_as_it_was_written() -> None:
 
 
 def test_what_the_clock_has_moved_on_is_not_stale() -> None:
-    """On a busy machine a round of Beccato!, or a search, may end while the bot starts again."""
+    """On a busy machine a round of Beccato!, or a search, may end while the bot starts again.
+
+    A start also forgets a refusal, but shows none.
+    """
     asks = {key: f"<t:{at}:R> p1|0|seek_yes|" for key, at in ((3, 1_100), (4, 1_115), (5, 1_130))}
-    before = {1: "p1|7|pass|r1", 2: "p1|8|pass|r1", **asks, 6: json.dumps([REFUSED, 1])}
-    after = {1: "p1|7|pass|r2", 2: "p1|8|pass|r2", **dict.fromkeys(asks, "p1|0|seek|"), 6: "[1]"}
+    hand, no = json.dumps(["p1|8|"]), json.dumps([{"content": '✋ "No."', "type": 10}, "p1|8|"])
+    before = {1: "p1|7|pass|r1", 2: "p1|8|pass|r1", **asks, 6: no, 7: hand}
+    after = {1: "p1|7|pass|r2", 2: "p1|8|pass|r2", **dict.fromkeys(asks, "p1|0|seek|")}
+    after |= {6: hand, 7: no}
     stood, later = {7: (3, "playing"), 8: (5, "playing")}, {7: (4, "playing"), 8: (5, "playing")}
     stale = oracles.stale(before, after, stood, later, between=(1_110.0, 1_120.0))
-    assert [message for message, *_ in stale] == [2, 3, 5]
+    assert [message for message, *_ in stale] == [2, 3, 5, 7]
 
 
 def test_a_failing_plan_is_shortened_to_what_it_needs() -> None:
